@@ -55,7 +55,9 @@ describe.skipIf(!hasBrowser('the next sale'))('a cashier while SRI is slow', () 
       .toBe(true);
     expect(await textboxNamed(page, 'Producto o servicio, línea 1').inputValue()).toBe('');
     const steps = row.getByRole('list', { name: 'Avance de la emisión' });
-    expect(await steps.getByRole('listitem').allInnerTexts()).toEqual(['Firmado', 'Recibido', 'Autorizando']);
+    await expect
+      .poll(() => steps.getByRole('listitem').allInnerTexts())
+      .toEqual(['Firmado', 'Recibido', 'Autorizando']);
     expect(await checkAccessibility(page, 'next sale')).toEqual([]);
     // The tray stays on other screens.
     await openScreenByMenu(page, 'Comprobantes', 'Comprobantes');

@@ -30,9 +30,7 @@ export function useTestEnvironment(options: Pick<SceneOptions, 'config' | 'emiss
   const people: BrowserUser[] = [];
   beforeAll(async () => {
     const config = { ...settings, ...options.config };
-    // On a busy machine an emission takes longer than the panel waits, and most tests are about its result.
-    const emission = { panelReplyMs: 30_000, ...options.emission };
-    [scene, browser] = await Promise.all([openScene({ ...service, ...options, config, emission }), openBrowser()]);
+    [scene, browser] = await Promise.all([openScene({ ...service, ...options, config }), openBrowser()]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await Promise.all(people.map(reportComplaints));

@@ -76,7 +76,12 @@ export const mantineTheme = createTheme({
     // Orange and red text on a background of the same colour has a contrast below 4.5:1. The icon and the background
     // show the kind of alert.
     Alert: {
-      styles: { title: { color: 'var(--mantine-color-text)' }, message: { color: 'var(--mantine-color-text)' } },
+      styles: {
+        title: { color: 'var(--mantine-color-text)', fontWeight: 600 },
+        message: { color: 'var(--mantine-color-text)' },
+      },
     },
+    Badge: { styles: { root: { fontSize: 12, fontWeight: 500 } } },
+    Kbd: { styles: { root: { fontSize: 12, fontWeight: 500 } } },
   },
 });

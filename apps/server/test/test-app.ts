@@ -50,7 +50,8 @@ export interface TestAppOptions {
 
 export async function startTestApp(test: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
   const settings = readConfig(testEnvironment(test, options.environment));
-  const emission = { ...settings.emission, ...options.emission };
+  // On a busy machine an emission takes longer than the panel waits, and most tests are about its result.
+  const emission = { ...settings.emission, panelReplyMs: 30_000, ...options.emission };
   // Longer time limit than in production, because the test machine may be busy.
   const config = { ...settings, emission, databaseAnswerMs: 30_000, ...options.config };
   const log = makeLogger({ level: options.log ? 'info' : 'silent', name: 'test' }, options.log);

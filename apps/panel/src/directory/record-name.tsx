@@ -13,7 +13,7 @@ export function RecordName({ name, more, active }: { name: ReactNode; more: stri
         <InactiveMark active={active} />
       </Group>
       {more !== null && (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" lineClamp={1}>
           {more}
         </Text>
       )}

@@ -1,3 +1,5 @@
+import { formatNumber } from './money.ts';
+
 /**
  * Labels of an axis: round steps from below the lowest to above the highest value, always including zero. There are
  * three to six labels, and none if all values are zero.
@@ -17,4 +19,10 @@ function roundStep(wanted: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(wanted, 0.01)));
   const step = [1, 2, ...(power >= 10 ? [2.5] : []), 5, 10].find((candidate) => candidate * power >= wanted) ?? 10;
   return step * power;
+}
+
+/** Figure of an axis. All figures of one axis have cents, or none has. */
+export function axisMoney(value: number, scale: readonly number[]): string {
+  const cents = scale.every(Number.isInteger) ? 0 : 2;
+  return `${value < 0 ? '-' : ''}$${formatNumber(Math.abs(value), cents, cents)}`;
 }

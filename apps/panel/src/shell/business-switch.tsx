@@ -21,11 +21,11 @@ export function BusinessSwitch() {
           variant="subtle"
           color="gray"
           size="sm"
-          px="xs"
+          px={{ base: 4, sm: 'xs' }}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={t.label(name)}
           miw={0}
-          maw={{ base: 120, sm: 280 }}
+          maw={{ base: 160, sm: 280 }}
         >
           <Text span inherit truncate fw={600} c="var(--mantine-color-text)">
             {name}

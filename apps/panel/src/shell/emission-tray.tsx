@@ -91,7 +91,7 @@ function EmissionFacts({ record }: { readonly record: DocumentRecord }) {
         <VisuallyHidden role="status">{`${documentTitle(record)}: ${sentence}`}</VisuallyHidden>
       </div>
       {documentTypeHasTotal(documentType.code) && (
-        <Text size="md" fw={600} className="figures">
+        <Text size="md" fw={600} className={`figures ${styles.total}`}>
           {formatMoney(total)}
         </Text>
       )}

@@ -18,6 +18,7 @@ import { AlertsBell } from './bell.tsx';
 import { BusinessSwitch } from './business-switch.tsx';
 import { EmissionTray, emissionTrayHeight } from './emission-tray.tsx';
 import { EnvironmentPill } from './environment-pill.tsx';
+import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './menu.tsx';
 import { menuEntryOf, useMenuGroups } from './navigation.ts';
@@ -96,23 +97,26 @@ function Frame() {
               aria-label={t.menu}
               aria-expanded={open}
             />
-            <Link to="/" aria-label="Talonario" style={{ display: 'flex', textDecoration: 'none', color: 'inherit' }}>
-              <Logo />
-            </Link>
+            {/* On a phone the name of the business needs the space, and the menu has the same link. */}
+            <Box visibleFrom="sm">
+              <Link to="/" aria-label="Talonario" style={{ display: 'flex', textDecoration: 'none', color: 'inherit' }}>
+                <Logo />
+              </Link>
+            </Box>
             <Text fw={600} size="lg" visibleFrom="md" w={152} aria-hidden>
               Talonario
             </Text>
             <BusinessSwitch />
             <EnvironmentPill />
           </Group>
-          <Group gap="xs" wrap="nowrap">
+          <div className={styles.tools}>
             <CommandPalette />
             <Box visibleFrom="sm">
               <SriAvailabilityDot />
             </Box>
             <AlertsBell />
             <UserMenu />
-          </Group>
+          </div>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs">

@@ -1,12 +1,13 @@
 import { Box, Checkbox, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { type Dispatch, type MouseEvent, memo, type ReactNode, type SetStateAction } from 'react';
 import { defineTranslatedTexts } from '../i18n/texts.ts';
 import styles from './data-list.module.css';
 
 export interface DataColumn<Row> {
   readonly key: string;
+  /** Empty if the cells need no heading. */
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /** Content for a card, which has less space than a column. */
@@ -38,7 +39,7 @@ export interface DataListProps<Row> {
   readonly isUrgent?: (row: Row) => boolean;
   readonly selection?: {
     readonly chosen: ReadonlySet<number | string>;
-    readonly onChange: (chosen: Set<number | string>) => void;
+    readonly onChange: Dispatch<SetStateAction<ReadonlySet<number | string>>>;
     readonly nameOf: (row: Row) => string;
   };
 }
@@ -69,50 +70,96 @@ function Rows<Row>({ label, rows, columns: all, rowKey, actions, selection, onOp
                 />
               </Table.Th>
             )}
-            {columns.map(({ key, title, align, sort }) => (
-              <Table.Th key={key} ta={align} aria-sort={sort?.dir && `${sort.dir}ending`}>
-                {sort ? <SortTitle title={title} {...sort} /> : title}
-              </Table.Th>
-            ))}
+            {columns.map(({ key, title, align, sort }) =>
+              title === '' ? (
+                <Table.Td key={key} />
+              ) : (
+                <Table.Th key={key} ta={align} aria-sort={sort?.dir && `${sort.dir}ending`}>
+                  {sort ? <SortTitle title={title} {...sort} /> : title}
+                </Table.Th>
+              ),
+            )}
             {actions && <Table.Th ta="right">{t.actions}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr
+            <TableRow
               key={rowKey(row)}
-              {...opening(row, onOpen)}
-              {...(isUrgent?.(row) && { className: styles.urgent ?? '' })}
-            >
-              {selection && (
-                <Table.Td data-own>
-                  <Choose row={row} rowKey={rowKey} selection={selection} />
-                </Table.Td>
-              )}
-              {columns.map(({ key, cell, align, onCard }) => (
-                <Table.Td
-                  key={key}
-                  ta={align}
-                  {...(onCard === 'amount' && { fw: 600 })}
-                  className={align === 'right' ? 'figures' : undefined}
-                >
-                  {cell(row)}
-                </Table.Td>
-              ))}
-              {actions && (
-                <Table.Td>
-                  <Group gap={4} justify="flex-end" wrap="nowrap">
-                    {actions(row)}
-                  </Group>
-                </Table.Td>
-              )}
-            </Table.Tr>
+              row={row}
+              columns={all}
+              actions={actions}
+              onOpen={onOpen}
+              urgent={isUrgent?.(row) === true}
+              id={rowKey(row)}
+              name={selection?.nameOf(row)}
+              chosen={selection?.chosen.has(rowKey(row)) === true}
+              onChoose={selection?.onChange}
+            />
           ))}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
   );
 }
+
+interface RowProps<Row> extends Pick<DataListProps<Row>, 'columns'> {
+  readonly row: Row;
+  readonly actions: DataListProps<Row>['actions'];
+  readonly onOpen: DataListProps<Row>['onOpen'];
+  readonly urgent: boolean;
+  readonly id: number | string;
+  /** Name of the row for its checkbox. Undefined if rows cannot be selected. */
+  readonly name: string | undefined;
+  readonly chosen: boolean;
+  readonly onChoose: NonNullable<DataListProps<Row>['selection']>['onChange'] | undefined;
+}
+
+/**
+ * Row of the table. A row whose properties are the same is not rendered again when the filters or the selection of the
+ * list change: on a slow device, rendering all rows delays the next letter in the search box.
+ */
+const TableRow = memo(function TableRow<Row>({
+  row,
+  columns,
+  actions,
+  onOpen,
+  urgent,
+  id,
+  name,
+  chosen,
+  onChoose,
+}: RowProps<Row>) {
+  return (
+    <Table.Tr {...opening(row, onOpen)} {...(urgent && { className: styles.urgent ?? '' })}>
+      {name !== undefined && onChoose && (
+        <Table.Td data-own>
+          <Choose id={id} name={name} chosen={chosen} onChange={onChoose} />
+        </Table.Td>
+      )}
+      {columns.map(
+        ({ key, cell, align, onCard, onlyOnCard }) =>
+          onlyOnCard !== true && (
+            <Table.Td
+              key={key}
+              ta={align}
+              {...(onCard === 'amount' && { fw: 600 })}
+              className={align === 'right' ? 'figures' : undefined}
+            >
+              {cell(row)}
+            </Table.Td>
+          ),
+      )}
+      {actions && (
+        <Table.Td>
+          <Group gap={4} justify="flex-end" wrap="nowrap">
+            {actions(row)}
+          </Group>
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactNode;
 
 /**
  * Props that make a click on a row open it. A click on or close to another control of the row, or after selecting text,
@@ -141,6 +188,38 @@ function SortTitle({ title, dir, onClick }: { title: string; dir: SortDirection 
 }
 
 function Cards<Row>({ label, rows, columns, rowKey, actions, selection, onOpen, isUrgent }: DataListProps<Row>) {
+  return (
+    <Stack gap={0} component="ul" aria-label={label} p={0} m={0} style={{ listStyle: 'none' }}>
+      {rows.map((row) => (
+        <Card
+          key={rowKey(row)}
+          row={row}
+          columns={columns}
+          actions={actions}
+          onOpen={onOpen}
+          urgent={isUrgent?.(row) === true}
+          id={rowKey(row)}
+          name={selection?.nameOf(row)}
+          chosen={selection?.chosen.has(rowKey(row)) === true}
+          onChoose={selection?.onChange}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+/** Row as a card. */
+const Card = memo(function Card<Row>({
+  row,
+  columns,
+  actions,
+  onOpen,
+  urgent,
+  id,
+  name,
+  chosen,
+  onChoose,
+}: RowProps<Row>) {
   const at = (place: DataColumn<Row>['onCard']) => columns.filter(({ onCard }) => onCard === place);
   const [headings, amounts, under, marks, facts] = [
     at('heading'),
@@ -150,81 +229,74 @@ function Cards<Row>({ label, rows, columns, rowKey, actions, selection, onOpen, 
     at(undefined),
   ];
   return (
-    <Stack gap={0} component="ul" aria-label={label} p={0} m={0} style={{ listStyle: 'none' }}>
-      {rows.map((row) => (
-        <li
-          key={rowKey(row)}
-          className={`${styles.card} ${isUrgent?.(row) ? styles.urgentCard : ''}`}
-          {...opening(row, onOpen)}
-        >
-          <Group justify="space-between" align="center" wrap="nowrap" gap="xs" mih={28}>
-            <Group gap="xs" miw={0} fw={500} wrap="nowrap">
-              {selection && <Choose row={row} rowKey={rowKey} selection={selection} />}
-              {headings.map(({ key, cell, cardCell = cell }) => (
-                <Box key={key} miw={0}>
-                  {cardCell(row)}
-                </Box>
-              ))}
-            </Group>
-            <Group gap={4} wrap="nowrap">
-              {amounts.map(({ key, cell }) => (
-                <Text key={key} size="sm" fw={600} component="div" className="figures" style={noWrap}>
-                  {cell(row)}
-                </Text>
-              ))}
-              {actions?.(row)}
-            </Group>
-          </Group>
-          {under.length + marks.length > 0 && (
-            <Group justify="space-between" wrap="nowrap" gap="xs">
-              <Group gap={6} wrap="nowrap" miw={0} fz="xs" c="dimmed">
-                {under.map(({ key, cell, cardCell = cell }, index) => (
-                  <Box key={key} miw={0} style={index === 0 ? shrinking : noWrap}>
-                    {cardCell(row)}
-                  </Box>
-                ))}
-              </Group>
-              {marks.map(({ key, cell }) => (
-                <Box key={key} style={noWrap}>
-                  {cell(row)}
-                </Box>
-              ))}
-            </Group>
-          )}
-          {facts.map(({ key, title, cell }) => (
-            <Group key={key} justify="space-between" gap="xs" mt={4} wrap="nowrap" align="flex-start">
-              <Text size="sm" c="dimmed" style={{ overflowWrap: 'normal' }}>
-                {title}
-              </Text>
-              <Text size="sm" component="div" ta="right" miw={0}>
-                {cell(row)}
-              </Text>
-            </Group>
+    <li className={`${styles.card} ${urgent ? styles.urgentCard : ''}`} {...opening(row, onOpen)}>
+      <Group justify="space-between" align="center" wrap="nowrap" gap="xs" mih={28}>
+        <Group gap="xs" miw={0} fw={500} wrap="nowrap">
+          {name !== undefined && onChoose && <Choose id={id} name={name} chosen={chosen} onChange={onChoose} />}
+          {headings.map(({ key, cell, cardCell = cell }) => (
+            <Box key={key} miw={0}>
+              {cardCell(row)}
+            </Box>
           ))}
-        </li>
+        </Group>
+        <Group gap={4} wrap="nowrap">
+          {amounts.map(({ key, cell, cardCell = cell }) => (
+            <Text key={key} size="sm" fw={600} component="div" className="figures" style={noWrap}>
+              {cardCell(row)}
+            </Text>
+          ))}
+          {actions?.(row)}
+        </Group>
+      </Group>
+      {under.length + marks.length > 0 && (
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <Group gap={6} wrap="nowrap" miw={0} fz="xs" c="dimmed">
+            {under.map(({ key, cell, cardCell = cell }, index) => (
+              <Box key={key} miw={0} style={index === 0 ? shrinking : noWrap}>
+                {cardCell(row)}
+              </Box>
+            ))}
+          </Group>
+          <Group gap={6} wrap="nowrap" fz="xs" c="dimmed" style={noWrap}>
+            {marks.map(({ key, cell, cardCell = cell }) => (
+              <Box key={key}>{cardCell(row)}</Box>
+            ))}
+          </Group>
+        </Group>
+      )}
+      {facts.map(({ key, title, cell }) => (
+        <Group key={key} justify="space-between" gap="xs" mt={4} wrap="nowrap" align="flex-start">
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'normal' }}>
+            {title}
+          </Text>
+          <Text size="sm" component="div" ta="right" miw={0}>
+            {cell(row)}
+          </Text>
+        </Group>
       ))}
-    </Stack>
+    </li>
   );
-}
+}) as <Row>(props: RowProps<Row>) => ReactNode;
 
 const noWrap = { whiteSpace: 'nowrap', flexShrink: 0 } as const;
 const shrinking = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-function Choose<Row>({
-  row,
-  rowKey,
-  selection,
-}: { row: Row } & Required<Pick<DataListProps<Row>, 'rowKey' | 'selection'>>) {
+interface ChooseProps {
+  readonly id: number | string;
+  readonly name: string;
+  readonly chosen: boolean;
+  readonly onChange: Dispatch<SetStateAction<ReadonlySet<number | string>>>;
+}
+
+function Choose({ id, name, chosen, onChange }: ChooseProps) {
   const t = texts.use();
-  const key = rowKey(row);
-  const toggle = () => {
-    const next = new Set(selection.chosen);
-    if (!next.delete(key)) next.add(key);
-    selection.onChange(next);
-  };
-  return (
-    <Checkbox aria-label={t.choose(selection.nameOf(row))} checked={selection.chosen.has(key)} onChange={toggle} />
-  );
+  const toggle = () =>
+    onChange((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  return <Checkbox aria-label={t.choose(name)} checked={chosen} onChange={toggle} />;
 }
 
 const texts = defineTranslatedTexts(

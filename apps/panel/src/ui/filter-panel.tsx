@@ -15,7 +15,7 @@ export interface FilterPanelProps {
 export function FilterPanel({ children, below, onClear }: FilterPanelProps) {
   const t = texts.use();
   return (
-    <Paper withBorder p="sm" component="section" aria-label={t.label}>
+    <Paper component="section" aria-label={t.label}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
         {children}
       </SimpleGrid>

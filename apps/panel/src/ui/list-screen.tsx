@@ -1,6 +1,6 @@
 import { Stack, Tabs } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import { DataList, type DataListProps } from './data-list.tsx';
 import { ErrorNotice } from './failure.tsx';
 import styles from './list-screen.module.css';
@@ -84,10 +84,12 @@ function Rows<Row extends { readonly id: number }, Search extends ListSearch, Ke
   empty,
   below,
 }: ListScreenProps<Row, Search, Key, View>) {
+  // New rows are rendered in steps that a keystroke can interrupt: together they take longer than a letter may wait.
+  const answer = useDeferredValue(found.data);
   if (found.isError) return <ErrorNotice error={found.error} onRetry={() => found.refetch()} />;
-  if (found.data === undefined || (found.isPlaceholderData && found.data.data.length === 0))
-    return <Loading rows={8} />;
-  const { data: rows, meta } = found.data;
+  const isOld = found.isPlaceholderData || answer !== found.data;
+  if (answer === undefined || (isOld && answer.data.length === 0)) return <Loading rows={8} />;
+  const { data: rows, meta } = answer;
   if (rows.length === 0) return empty(meta);
   return (
     <>
@@ -98,7 +100,7 @@ function Rows<Row extends { readonly id: number }, Search extends ListSearch, Ke
         selection={{ chosen: list.chosen, onChange: list.setChosen, nameOf }}
         {...looks}
       />
-      {below?.(found.data)}
+      {below?.(answer)}
       <Pages meta={meta} part={list.search} onChange={list.changeFrame} />
     </>
   );

@@ -75,7 +75,7 @@ export function RecordTotal({ documentTypeCode, total, ...place }: RecordTotalPr
       <Text size="xs" c="dimmed">
         {totals === 'withheld' ? t.withheld : t.total}
       </Text>
-      <Text fz={28} fw={600} className="figures" lh={1.2} c="var(--mantine-color-text)">
+      <Text fz={32} fw={600} className="figures" lh={1.2} c="var(--mantine-color-text)">
         {formatMoney(total)}
       </Text>
     </Box>

@@ -28,8 +28,14 @@ export function ShortDocumentList({ label, rows, by }: ShortDocumentListProps) {
   const between: readonly DataColumn<Listed>[] =
     by === 'customer'
       ? [
-          { key: 'type', title: t.type, onCard: 'under', cell: typeOf },
-          { key: 'customer', title: t.customer, cell: ({ entity }) => entity.businessName },
+          {
+            key: 'type',
+            title: t.type,
+            onCard: 'under',
+            cardCell: (row) => `${typeOf(row)} · ${row.entity.businessName}`,
+            cell: typeOf,
+          },
+          { key: 'customer', title: t.customer, onCard: 'hidden', cell: ({ entity }) => entity.businessName },
         ]
       : [
           {
@@ -65,7 +71,7 @@ export function ShortDocumentList({ label, rows, by }: ShortDocumentListProps) {
           align: 'right',
           onCard: 'amount',
           cell: ({ documentType, total }) =>
-            documentTypeHasTotal(documentType.code) ? formatMoney(totalWithSign(documentType.code, total)) : '—',
+            documentTypeHasTotal(documentType.code) ? formatMoney(totalWithSign(documentType.code, total)) : '',
         },
         {
           key: 'state',

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import type { FilterChange } from '../format/search-values.ts';
 
 /**
@@ -11,10 +12,9 @@ export function useSearchFilters<Search extends object>(
   const navigate = useNavigate();
   // The router also returns values that `read` ignored, so they are read again.
   const filters = read({ ...useSearch({ strict: false }) });
-  return [
-    filters,
-    (next, options) =>
-      navigate({
+  const change = useCallback(
+    (next: FilterChange<Search>, options?: { resetScroll: boolean }) =>
+      void navigate({
         to: '.',
         // Shows the first page unless a page is given, because page 7 may not exist with other filters.
         search: (now: object) => read({ ...now, page: undefined, ...next }),
@@ -22,5 +22,7 @@ export function useSearchFilters<Search extends object>(
         replace: Object.keys(next).join() === 'search',
         ...options,
       }),
-  ];
+    [navigate, read],
+  );
+  return [filters, change];
 }

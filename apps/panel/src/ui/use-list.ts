@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { FilterChange, PageNumbers } from '../format/search-values.ts';
 import type { SortDirection } from './data-list.tsx';
 import type { ListSorting } from './sorting.ts';
@@ -34,22 +34,27 @@ export type ListState<Search extends ListSearch, Key extends string> = ReturnTyp
 export function useListState<Search extends ListSearch, Key extends string>(rules: ListOptions<Search, Key>) {
   const { read, countFilters, sortKeys, ascending } = rules;
   const [search, setSearch] = useSearchFilters(read);
-  const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<number | string>>(noneChosen);
   const filterCount = countFilters(search);
   const [filtersOpen, filters] = useDisclosure(filterCount > 0);
-  const change = (next: FilterChange<Search>) => {
-    setChosen(new Set());
-    setSearch(next);
-  };
+  const change = useCallback(
+    (next: FilterChange<Search>) => {
+      setChosen(noneChosen);
+      setSearch(next);
+    },
+    [setSearch],
+  );
   // The cast allows changing the common values without knowing the type of the specific filters.
-  const changeFrame = (next: FilterChange<ListSearch>) => change(next as FilterChange<Search>);
+  const changeFrame = useCallback((next: FilterChange<ListSearch>) => change(next as FilterChange<Search>), [change]);
   const by = sortKeys.find((key) => key === search.sort) ?? sortKeys[0];
   if (by === undefined) throw new Error('a list is sorted by something');
   const dir = search.dir ?? 'desc';
-  const other = dir === 'asc' ? 'desc' : 'asc';
-  const onSort = (key: Key) =>
-    changeFrame({ sort: key, dir: key === by ? other : ascending.includes(key) ? 'asc' : 'desc' });
-  const sorting: ListSorting<Key> = { by, dir, onSort };
+  const sorting: ListSorting<Key> = useMemo(() => {
+    const other = dir === 'asc' ? 'desc' : 'asc';
+    const onSort = (key: Key) =>
+      changeFrame({ sort: key, dir: key === by ? other : ascending.includes(key) ? 'asc' : 'desc' });
+    return { by, dir, onSort };
+  }, [by, dir, ascending, changeFrame]);
   return {
     search,
     change,
@@ -61,6 +66,9 @@ export function useListState<Search extends ListSearch, Key extends string>(rule
     toggleFilters: filters.toggle,
     chosen,
     setChosen,
-    clearChosen: () => setChosen(new Set()),
+    clearChosen: () => setChosen(noneChosen),
   };
 }
+
+/** One set for all, so that clearing an empty selection renders nothing. */
+const noneChosen: ReadonlySet<number | string> = new Set();

@@ -32,7 +32,7 @@ export const spanishFaultTexts: Readonly<Record<string, string>> = {
   'go_live.numbers_open': 'Falta decir el último número del sistema anterior.',
   'go_live.numbers_held': 'Hay secuencias que esperan desde una restauración.',
   'go_live.provider_ruc_missing':
-    'Falta el RUC del proveedor del sistema (RUC Proveedor): lo configura quien opera el servicio, en TALONARIO_PROVIDER_RUC.',
+    'Falta el RUC del proveedor del sistema (RUC Proveedor): lo configura quien administra el sistema.',
   'go_live.mail_absent':
     'El servicio no tiene servidor de correo: lo configura quien lo opera. Si no necesita enviar correos, dígalo aquí.',
   'go_live.mail_untried': 'Envíe un correo de prueba.',
@@ -99,7 +99,7 @@ export const spanishFaultTexts: Readonly<Record<string, string>> = {
     'Ese dato ya lo escribe el sistema con otro valor: quítelo o póngale otro nombre.',
   'document.additional_info_merged': 'Ese dato ya lo escribe el sistema: no se repite.',
   'document.provider_ruc_missing':
-    'El SRI exige «RUC Proveedor» desde el 26/09/2026 y este comprobante no lo lleva: quien opera el sistema debe configurarlo (TALONARIO_PROVIDER_RUC).',
+    'El SRI exige «RUC Proveedor» desde el 26/09/2026 y este comprobante no lo lleva: pida a quien administra el sistema que lo configure.',
   'document.provider_ruc_from_client':
     'El «RUC Proveedor» se toma de sus datos adicionales porque quien opera el sistema no lo ha configurado (TALONARIO_PROVIDER_RUC).',
   'document.provider_ruc_format': '«RUC Proveedor» es un solo RUC: 13 dígitos terminados en 001.',

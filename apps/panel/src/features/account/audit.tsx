@@ -59,9 +59,10 @@ export function AuditLogScreen() {
             </>
           ),
         },
-        { key: 'at', title: t.at, cell: ({ at }) => formatDateTime(at) },
-        { key: 'who', title: t.who, cell: (row) => <Actor entry={row} /> },
-        { key: 'ip', title: 'IP', cell: ({ ip }) => ip ?? '—' },
+        { key: 'at', title: t.at, onCard: 'under', cell: ({ at }) => formatDateTime(at) },
+        { key: 'who', title: t.who, onCard: 'mark', cell: (row) => <Actor entry={row} /> },
+        // The details of a change show it on a phone, too.
+        { key: 'ip', title: 'IP', onCard: 'hidden', cell: ({ ip }) => ip ?? '—' },
       ]}
       open={{
         word: t.open,

@@ -93,18 +93,30 @@ export function AccountUsers() {
               </Text>
             ),
           },
-          { key: 'email', title: t.email, cell: ({ email }) => email },
+          { key: 'email', title: t.email, onCard: 'under', cell: ({ email }) => email },
           {
             key: 'role',
             title: t.role,
+            onCard: 'mark',
             cell: ({ role }) => (
               <Badge variant="outline" color="gray" tt="none" c="var(--mantine-color-text)">
                 {roles[role]}
               </Badge>
             ),
           },
-          { key: 'seen', title: t.seen, cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : t.never) },
-          { key: 'state', title: t.state, cell: ({ active }) => <ActiveBadge active={active} /> },
+          {
+            key: 'seen',
+            title: t.seen,
+            onCard: 'hidden',
+            cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : t.never),
+          },
+          {
+            key: 'state',
+            title: t.state,
+            onCard: 'mark',
+            cardCell: ({ active }) => !active && <ActiveBadge active={active} />,
+            cell: ({ active }) => <ActiveBadge active={active} />,
+          },
         ]}
         actions={(user) => mayChange(user, me) && <RowMenu name={user.name || user.email} actions={actionsOf(user)} />}
       />

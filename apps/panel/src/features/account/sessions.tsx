@@ -41,9 +41,15 @@ export function Sessions() {
         rowKey={({ id }) => id}
         columns={[
           { key: 'browser', title: t.browser, onCard: 'heading', cell: (row) => <Browser session={row} /> },
-          { key: 'ip', title: 'IP', cell: ({ ip }) => ip ?? '—' },
-          { key: 'since', title: t.since, cell: ({ createdAt }) => formatDateTime(createdAt) },
-          { key: 'seen', title: t.seen, cell: ({ lastSeenAt }) => formatDateTime(lastSeenAt) },
+          { key: 'ip', title: 'IP', onCard: 'mark', cell: ({ ip }) => ip ?? '—' },
+          { key: 'since', title: t.since, onCard: 'hidden', cell: ({ createdAt }) => formatDateTime(createdAt) },
+          {
+            key: 'seen',
+            title: t.seen,
+            onCard: 'under',
+            cardCell: ({ lastSeenAt }) => `${t.seen}: ${formatDateTime(lastSeenAt)}`,
+            cell: ({ lastSeenAt }) => formatDateTime(lastSeenAt),
+          },
         ]}
         actions={({ id, current, ip }) =>
           !current && (

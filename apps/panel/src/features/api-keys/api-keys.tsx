@@ -93,21 +93,25 @@ export function ApiKeysScreen() {
                 </Text>
               ),
             },
-            { key: 'hint', title: t.hint, cell: ({ hint }) => <Code>{hint}</Code> },
-            { key: 'mode', title: t.mode, cell: ({ mode }) => <Mode mode={mode} /> },
+            { key: 'hint', title: t.hint, onCard: 'hidden', cell: ({ hint }) => <Code>{hint}</Code> },
+            { key: 'mode', title: t.mode, onCard: 'mark', cell: ({ mode }) => <Mode mode={mode} /> },
             {
               key: 'ips',
               title: t.ips,
+              onCard: 'hidden',
               cell: ({ allowedIps }) =>
                 allowedIps.length === 0 ? t.anywhere : allowedIps.map(showAllowedIp).join(', '),
             },
-            { key: 'rights', title: t.rights, cell: (key) => <KeyRights apiKey={key} /> },
+            { key: 'rights', title: t.rights, onCard: 'hidden', cell: (key) => <KeyRights apiKey={key} /> },
             {
               key: 'used',
               title: t.lastUsed,
+              onCard: 'under',
+              cardCell: ({ lastUsedAt }) =>
+                `${t.lastUsed}: ${lastUsedAt === null ? t.never : formatDateTime(lastUsedAt)}`,
               cell: ({ lastUsedAt }) => (lastUsedAt === null ? t.never : formatDateTime(lastUsedAt)),
             },
-            { key: 'state', title: t.state, cell: ({ active }) => <ActiveBadge active={active} /> },
+            { key: 'state', title: t.state, onCard: 'mark', cell: ({ active }) => <ActiveBadge active={active} /> },
           ]}
           {...(owner && {
             actions: (key: ApiKey) => (

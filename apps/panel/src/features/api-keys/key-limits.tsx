@@ -1,6 +1,7 @@
-import { Radio, Stack, TextInput } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Choices } from '../../ui/choices.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { BusinessChoices } from './business-choices.tsx';
 import { permissionNames } from './permission-names.ts';
 import type { KeyLimitValues, KeyPermission, PermissionPreset } from './presets.ts';
@@ -41,12 +42,11 @@ export function KeyLimits({ form }: { readonly form: LimitsForm }) {
         value={business_ids}
         onChange={(value) => form.set({ business_ids: value })}
       />
-      <TextInput
-        type="date"
+      <DateField
         label={t.expires}
         description={t.expiresWhy}
-        value={expires_on}
-        onChange={({ currentTarget }) => form.set({ expires_on: currentTarget.value })}
+        value={expires_on === '' ? undefined : expires_on}
+        onChange={(day) => form.set({ expires_on: day ?? '' })}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { isBooksIncompleteError, useBooksOperation } from '../../api/use-books.t
 import { useRequiredBusiness } from '../../business/use-business.ts';
 import { useFiledPeriods } from '../../business/use-filed-periods.ts';
 import { formatDate } from '../../format/dates.ts';
-import { periodText } from '../../format/periods.ts';
+import { periodTitle } from '../../format/periods.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { BooksFailure } from '../../ui/books-failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -47,7 +47,7 @@ export function AtsScreen() {
         <NativeSelect
           label={t.period}
           maw={260}
-          data={offered.map((value) => ({ value, label: periodText(value) }))}
+          data={offered.map((value) => ({ value, label: periodTitle(value) }))}
           value={period ?? ''}
           onChange={({ currentTarget: { value } }) =>
             change({ period: value === usual ? undefined : value, figures: undefined })

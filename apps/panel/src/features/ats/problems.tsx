@@ -128,7 +128,8 @@ const texts = defineTranslatedTexts(
     complete: 'Completar',
     export: (number: string) => `Exportación ${number}`,
     more: (count: number) => `y ${count} más`,
-    sourceAndCertainty: (source: string, certainty: string) => `${source} · ${certainty}`,
+    sourceAndCertainty: (source: string, certainty: string) =>
+      `${source.replace(/(\d{4})-(\d{2})-(\d{2})/, '$3/$2/$1')} · ${certainty}`,
     certainties: {
       official: 'texto oficial',
       validator: 'lo dice el validador del SRI',

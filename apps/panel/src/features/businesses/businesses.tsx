@@ -108,12 +108,20 @@ export function BusinessesScreen() {
           rowKey={({ id }) => id}
           columns={[
             { key: 'name', title: t.name, onCard: 'heading', cell: (row) => <Name business={row} /> },
-            { key: 'ruc', title: 'RUC', cell: ({ identification }) => identification },
-            { key: 'environment', title: t.environment, cell: (row) => <EnvironmentChip id={row.environmentId} /> },
-            { key: 'signature', title: t.signature, cell: (row) => <SignatureChip business={row} /> },
+            { key: 'ruc', title: 'RUC', onCard: 'under', cell: ({ identification }) => identification },
+            {
+              key: 'environment',
+              title: t.environment,
+              onCard: 'mark',
+              cell: (row) => <EnvironmentChip id={row.environmentId} />,
+            },
+            { key: 'signature', title: t.signature, onCard: 'mark', cell: (row) => <SignatureChip business={row} /> },
             {
               key: 'state',
               title: t.state,
+              onCard: 'mark',
+              // Active is the usual state, and the header names the business in use.
+              cardCell: ({ active }) => !active && <ActiveBadge active={active} />,
               cell: (row) => (
                 <Group gap={4}>
                   <ActiveBadge active={row.active} />

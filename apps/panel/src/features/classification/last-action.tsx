@@ -26,7 +26,13 @@ export function LastAction(props: LastActionProps) {
   const t = texts.use();
   const { description, mayUndo, alike, supplier, ruleWorthy, onUndo, onRepeat, onRule } = props;
   return (
-    <Paper withBorder px="sm" py={6}>
+    // The hint about keys is no help on a phone.
+    <Paper
+      bg="var(--sunk)"
+      px="sm"
+      py={6}
+      {...(description === '' && alike === 0 && !ruleWorthy && !mayUndo && { visibleFrom: 'sm' })}
+    >
       <Group gap="xs" mih={32}>
         <Text size="sm" role="status" style={{ flex: '1 1 16rem' }}>
           <NoWrapNumbers text={description || t.hint} />

@@ -29,7 +29,7 @@ export function UnclassifiedSettlements({ purchases }: { purchases: readonly Own
       <List size="sm">
         {purchases.slice(0, shown).map(({ id, number, date, supplier, total }) => (
           <List.Item key={id}>
-            <TextLink to="/documents/$id" params={{ id: String(id) }} className="figures" size="sm">
+            <TextLink to="/documents/$id" params={{ id: String(id) }} className="figures" size="sm" underline="always">
               {number}
             </TextLink>{' '}
             {supplier} · {formatDate(date)} · {formatMoney(total)}

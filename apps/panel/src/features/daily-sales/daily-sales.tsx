@@ -66,7 +66,7 @@ function Figures({
         <Text size="sm" c="dimmed">
           {t.sold}
         </Text>
-        <Text fz={{ base: 32, xs: 44 }} fw={600} lh={1.25} className="figures" style={{ whiteSpace: 'nowrap' }}>
+        <Text fz={32} fw={600} lh={1.25} className="figures" style={{ whiteSpace: 'nowrap' }}>
           {formatMoney(sales.total)}
         </Text>
         <Text size="sm" c="dimmed">

@@ -26,7 +26,29 @@ type MoneyName = 'discount' | 'subtotal' | 'debitValue' | 'retentionBase' | 'ret
 type Words = ReturnType<typeof texts.now>;
 
 function money(key: MoneyName): (t: Words) => DataColumn<NumberedLine> {
-  return (t) => ({ key, title: t[key], align: 'right', cell: (line) => shown(line[key], formatMoney) });
+  return (t) => ({
+    key,
+    title: t[key],
+    align: 'right',
+    onCard: placesOnCard[key],
+    cell: (line) => shown(line[key], formatMoney),
+  });
+}
+
+const placesOnCard = {
+  discount: 'hidden',
+  subtotal: 'amount',
+  debitValue: 'amount',
+  retentionBase: 'under',
+  retentionValue: 'amount',
+} as const satisfies Record<MoneyName, DataColumn<NumberedLine>['onCard']>;
+
+function priceText(value: number): string {
+  return `$${formatNumber(value, 2)}`;
+}
+
+function vatText({ taxes = [] }: NumberedLine): string {
+  return findVat(taxes.map(({ code, percentageCode, rate }) => ({ tax: code, code: percentageCode, rate }))) ?? '—';
 }
 
 function shown(value: number | undefined, format: (value: number) => string): string {
@@ -44,15 +66,24 @@ const columns = {
     key: 'amount',
     title: t.amount,
     align: 'right',
+    onCard: 'under',
+    cardCell: ({ amount, price, discount = 0 }) => (
+      <span className="figures">
+        {shown(amount, formatNumber)}
+        {price !== undefined && ` × ${priceText(price)}`}
+        {discount > 0 && ` · ${t.discount} ${formatMoney(discount)}`}
+      </span>
+    ),
     cell: ({ amount }) => shown(amount, formatNumber),
   }),
   price: (t: Words): DataColumn<NumberedLine> => ({
     key: 'price',
     title: t.price,
     align: 'right',
+    onCard: 'hidden',
     cell: ({ price, priceIncludesTax }) => (
       <>
-        {shown(price, (value) => `$${formatNumber(value, 2)}`)}
+        {shown(price, priceText)}
         {priceIncludesTax && (
           <Text size="xs" c="dimmed">
             {t.withVat}
@@ -65,8 +96,9 @@ const columns = {
     key: 'vat',
     title: t.vat,
     align: 'right',
-    cell: ({ taxes = [] }) =>
-      findVat(taxes.map(({ code, percentageCode, rate }) => ({ tax: code, code: percentageCode, rate }))) ?? '—',
+    onCard: 'mark',
+    cardCell: (line) => `${t.vat} ${vatText(line)}`,
+    cell: vatText,
   }),
   debitReason: (t: Words): DataColumn<NumberedLine> => ({
     key: 'debitReason',
@@ -83,6 +115,7 @@ const columns = {
   retention: (t: Words): DataColumn<NumberedLine> => ({
     key: 'retention',
     title: t.retention,
+    onCard: 'under',
     cell: ({ retentionTaxTypeId = 0, retentionCode }) => {
       const taxes: Readonly<Record<number, string>> = t.retentionTaxes;
       return [taxes[retentionTaxTypeId], retentionCode].filter(Boolean).join(' ');
@@ -92,9 +125,14 @@ const columns = {
     key: 'percentage',
     title: t.percentage,
     align: 'right',
+    onCard: 'mark',
     cell: ({ retentionPercentage }) => shown(retentionPercentage, (value) => `${formatNumber(value)} %`),
   }),
-  discount: money('discount'),
+  // A line without a discount has no figure there.
+  discount: (t: Words): DataColumn<NumberedLine> => ({
+    ...money('discount')(t),
+    cell: ({ discount = 0 }) => discount > 0 && formatMoney(discount),
+  }),
   subtotal: money('subtotal'),
   debitValue: money('debitValue'),
   retentionBase: money('retentionBase'),

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useMemo } from 'react';
 import { documentTypeHasTotal, usualType } from '../../document-types/index.ts';
 import { documentNumberText } from '../../document-types/name-of.ts';
 import { documentTypeNames } from '../../document-types/type-names.ts';
@@ -19,6 +20,14 @@ import { totalWithSign } from './sums.ts';
 export function useDocumentColumns(sorting: ListSorting<DocumentSortColumn>): DataColumn<ListedDocument>[] {
   const t = documentColumnTexts.use();
   const types = documentTypeNames.use();
+  return useMemo(() => columnsOf(sorting, t, types), [sorting, t, types]);
+}
+
+function columnsOf(
+  sorting: ListSorting<DocumentSortColumn>,
+  t: ReturnType<typeof documentColumnTexts.now>,
+  types: ReturnType<typeof documentTypeNames.now>,
+): DataColumn<ListedDocument>[] {
   const sortable = sortableBy(sorting, t);
   return [
     {
@@ -52,7 +61,7 @@ export function useDocumentColumns(sorting: ListSorting<DocumentSortColumn>): Da
       ...sortable('entity'),
       onCard: 'heading',
       cardCell: ({ id, entity }) => (
-        <TextLink to="/documents/$id" params={{ id: String(id) }} c="inherit" size="sm" lineClamp={1}>
+        <TextLink to="/documents/$id" params={{ id: String(id) }} c="inherit" size="sm" fw={500} lineClamp={1}>
           {entity.businessName}
         </TextLink>
       ),
@@ -76,7 +85,7 @@ export function useDocumentColumns(sorting: ListSorting<DocumentSortColumn>): Da
       onCard: 'amount',
       // A delivery guide has no amount.
       cell: (document) =>
-        documentTypeHasTotal(document.documentType.code) ? formatMoney(totalWithSign(document)) : '—',
+        documentTypeHasTotal(document.documentType.code) ? formatMoney(totalWithSign(document)) : '',
     },
     {
       ...sortable('documentState'),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudDownload, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useOperationQuery } from '../../api/hooks.ts';
 import { callOperation } from '../../api/talonario.ts';
 import { useRequiredBusiness } from '../../business/use-business.ts';
@@ -16,6 +16,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { ListToolbar } from '../../ui/list-toolbar.tsx';
 import { useListState } from '../../ui/use-list.ts';
+import type { ListedDocument } from './bulk.ts';
 import { BulkActionBar } from './bulk-bar.tsx';
 import { documentColumnTexts, useDocumentColumns } from './columns.tsx';
 import { EmptyDocumentView } from './empty-view.tsx';
@@ -44,6 +45,8 @@ const rules = {
   ascending: ['number', 'documentType', 'entity', 'documentState'],
 } as const;
 
+const pdfOf = (document: ListedDocument) => <RowPdfButton document={document} />;
+
 /** List of the issued documents of the business. */
 export function DocumentsScreen() {
   const t = texts.use();
@@ -58,6 +61,10 @@ export function DocumentsScreen() {
     'documents.list',
     { query: documentListQueryOf(search, businessId, todayInGuayaquil()) },
     { keepPrevious: true },
+  );
+  const onOpen = useCallback(
+    ({ id }: ListedDocument) => void navigate({ to: '/documents/$id', params: { id: String(id) } }),
+    [navigate],
   );
   const chosenRows = (found.data?.data ?? []).filter(({ id }) => chosen.has(id));
   return (
@@ -121,8 +128,8 @@ export function DocumentsScreen() {
         rows={{
           columns: useDocumentColumns(list.sorting),
           nameOf: documentTitle,
-          actions: (document) => <RowPdfButton document={document} />,
-          onOpen: ({ id }) => navigate({ to: '/documents/$id', params: { id: String(id) } }),
+          actions: pdfOf,
+          onOpen,
         }}
         empty={({ total }) => (
           <EmptyDocumentView

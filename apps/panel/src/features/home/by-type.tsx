@@ -35,7 +35,7 @@ export function DocumentsByType({ byType }: { byType: HomeFigures['byType'] }) {
                   {formatNumber(count)}
                 </Table.Td>
                 <Table.Td ta="right" className="figures">
-                  {documentTypeHasTotal(code) ? formatMoney(total) : '—'}
+                  {documentTypeHasTotal(code) && formatMoney(total)}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -161,7 +161,8 @@ function ReturnLine({ obligation, period, dueOn }: Extract<AttentionItem, { kind
       text={t.returnOf(obligation, period.includes('S') ? periodText(period) : monthText(period))}
       detail={
         <Text span inherit c={dueDateColors[due.urgency]}>
-          {t.due(due.text, formatDate(dueOn))}
+          {due.text}
+          <span className="wide-only">{t.on(formatDate(dueOn))}</span>
         </Text>
       }
       action={open}
@@ -192,7 +193,7 @@ const texts = defineTranslatedTexts(
     open: (obligation: string) => `Abrir el ${obligation}`,
     returnOf: (obligation: string, period: string) =>
       obligation === 'ATS' ? `ATS de ${period}` : `Formulario ${obligation} de ${period}`,
-    due: (when: string, day: string) => `${when}, el ${day}`,
+    on: (day: string) => `, el ${day}`,
     unclassified: (count: number) => (count === 1 ? '1 recibido sin clasificar' : `${count} recibidos sin clasificar`),
     noCredit: 'sin clasificar no dan crédito tributario',
     classify: 'Clasificar',
@@ -223,7 +224,7 @@ const texts = defineTranslatedTexts(
     see: 'See',
     open: (obligation) => `Open the ${obligation}`,
     returnOf: (obligation, period) => (obligation === 'ATS' ? `ATS of ${period}` : `Form ${obligation} of ${period}`),
-    due: (when, day) => `${when}, on ${day}`,
+    on: (day) => `, on ${day}`,
     unclassified: (count) =>
       count === 1 ? '1 received document to classify' : `${count} received documents to classify`,
     noCredit: 'without a tax support they give no tax credit',

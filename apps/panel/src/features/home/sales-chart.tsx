@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { chartScale } from '../../format/chart-scale.ts';
+import { axisMoney, chartScale } from '../../format/chart-scale.ts';
 import { formatDate } from '../../format/dates.ts';
-import { formatMoney, formatNumber } from '../../format/money.ts';
+import { formatMoney } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import styles from './sales-chart.module.css';
 
@@ -28,7 +28,7 @@ export function SalesChart({ days }: SalesChartProps) {
     <div className={styles.chart} aria-hidden>
       <div className={styles.scale}>
         {scale.toReversed().map((value) => (
-          <span key={value}>{axisMoney(value)}</span>
+          <span key={value}>{axisMoney(value, scale)}</span>
         ))}
       </div>
       <div className={styles.bars}>
@@ -55,12 +55,6 @@ export function SalesChart({ days }: SalesChartProps) {
       </div>
     </div>
   );
-}
-
-/** Text of an amount on the axis: whole dollars from ten on, because cents are not readable there. */
-function axisMoney(value: number): string {
-  const cents = Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0;
-  return `${value < 0 ? '-' : ''}$${formatNumber(Math.abs(value), cents, cents)}`;
 }
 
 const texts = defineTranslatedTexts(

@@ -82,7 +82,10 @@ export function Onboarding() {
       </StepList>
       {business !== undefined && (
         <Text size="sm">
-          {t.elsewhere} <TextLink to="/moving-in">{t.moveIn}</TextLink>
+          {t.elsewhere}{' '}
+          <TextLink to="/moving-in" underline="always">
+            {t.moveIn}
+          </TextLink>
         </Text>
       )}
       {data.data.firstInvoice && !data.data.complete && business?.environmentId === 1 && (

@@ -70,10 +70,27 @@ export function OutboxScreen() {
             rows={rows}
             rowKey={(row) => row.id}
             columns={[
-              { key: 'to', title: t.to, onCard: 'heading', cell: ({ to }) => to.join(', ') },
+              {
+                key: 'to',
+                title: t.to,
+                onCard: 'heading',
+                cardCell: ({ to }) => (
+                  <Text size="sm" fw={500} lineClamp={1}>
+                    {to.join(', ')}
+                  </Text>
+                ),
+                cell: ({ to }) => to.join(', '),
+              },
               {
                 key: 'document',
                 title: t.document,
+                onCard: 'under',
+                cardCell: ({ documentId, sentAt, createdAt, number, documentTypeCode }) => (
+                  <TextLink to="/documents/$id" params={{ id: String(documentId) }} size="xs" className="figures">
+                    {formatDateTime(sentAt ?? createdAt).slice(0, 5)} ·{' '}
+                    {documentTitle({ id: documentId, number, documentType: { code: documentTypeCode } })}
+                  </TextLink>
+                ),
                 cell: ({ documentId, documentTypeCode, number }) => (
                   <TextLink to="/documents/$id" params={{ id: String(documentId) }} size="sm">
                     <NoWrapNumbers
@@ -82,11 +99,22 @@ export function OutboxScreen() {
                   </TextLink>
                 ),
               },
-              { key: 'status', title: t.status, cell: (row) => <MailStatus status={row.status} kept={row.kept} /> },
-              { key: 'origin', title: t.origin, cell: ({ origin }) => t.origins[origin] },
+              {
+                key: 'status',
+                title: t.status,
+                onCard: 'mark',
+                cell: (row) => <MailStatus status={row.status} kept={row.kept} />,
+              },
+              {
+                key: 'origin',
+                title: t.origin,
+                onCard: 'hidden',
+                cell: ({ origin }) => <span style={{ whiteSpace: 'nowrap' }}>{t.origins[origin]}</span>,
+              },
               {
                 key: 'at',
                 title: t.at,
+                onCard: 'hidden',
                 cell: ({ sentAt, createdAt }) => <span className="figures">{formatDateTime(sentAt ?? createdAt)}</span>,
               },
             ]}

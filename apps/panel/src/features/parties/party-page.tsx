@@ -132,7 +132,7 @@ function Figures({ summary }: { summary: DataOf<'parties.summary'> }) {
           <Text size="sm" c="dimmed">
             {t.figures[kind]}
           </Text>
-          <Text fz={{ base: 18, xs: 24 }} fw={600} lh={1.25} className="figures" style={{ whiteSpace: 'nowrap' }}>
+          <Text fz={20} fw={600} lh={1.25} className="figures" style={{ whiteSpace: 'nowrap' }}>
             {formatMoney(total)}
           </Text>
           <Text size="xs" c="dimmed">

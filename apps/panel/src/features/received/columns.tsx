@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useMemo } from 'react';
 import { usualType } from '../../document-types/index.ts';
 import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
@@ -16,6 +17,14 @@ import type { SortKey } from './search.ts';
 export function useReceivedColumns(sorting: ListSorting<SortKey>): DataColumn<ListedReceived>[] {
   const t = columnTexts.use();
   const types = documentTypeNames.use();
+  return useMemo(() => columnsOf(sorting, t, types), [sorting, t, types]);
+}
+
+function columnsOf(
+  sorting: ListSorting<SortKey>,
+  t: ReturnType<typeof columnTexts.now>,
+  types: ReturnType<typeof documentTypeNames.now>,
+): DataColumn<ListedReceived>[] {
   const sortable = sortableBy(sorting, t);
   return [
     {
@@ -40,7 +49,7 @@ export function useReceivedColumns(sorting: ListSorting<SortKey>): DataColumn<Li
       ...sortable('issuer'),
       onCard: 'heading',
       cardCell: ({ id, issuer }) => (
-        <TextLink to="/received/$id" params={{ id: String(id) }} c="inherit" size="sm" lineClamp={1}>
+        <TextLink to="/received/$id" params={{ id: String(id) }} c="inherit" size="sm" fw={500} lineClamp={1}>
           {issuer.businessName || issuer.identification}
         </TextLink>
       ),

@@ -100,7 +100,7 @@ function Shown({ record, businessId }: { record: ImportRecord; businessId: numbe
                 <Text size="xs" c="dimmed" component="dt">
                   {names.outcomes[outcome]}
                 </Text>
-                <Text fz={22} fw={600} className="figures" component="dd" m={0}>
+                <Text fz={20} fw={600} className="figures" component="dd" m={0}>
                   {formatNumber(counts[name])}
                 </Text>
               </div>

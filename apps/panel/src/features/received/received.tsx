@@ -30,12 +30,14 @@ import {
 const Filters = lazy(() => import('./filters.tsx'));
 const NoMatch = lazy(() => import('../../ui/no-match.tsx'));
 
+const rules = { read: readReceivedDocumentSearch, countFilters, sortKeys, ascending: ['issuer'] } as const;
+
 /** List of documents that suppliers issued to the business. */
 export function ReceivedScreen() {
   const t = texts.use();
   const columnNames = columnTexts.use();
   const { id: businessId } = useRequiredBusiness();
-  const list = useListState({ read: readReceivedDocumentSearch, countFilters, sortKeys, ascending: ['issuer'] });
+  const list = useListState(rules);
   const { search, change, chosen } = list;
   const found = useQuery({
     ...operationQuery('receivedDocuments.list', { query: listQueryOf(search, businessId) }),

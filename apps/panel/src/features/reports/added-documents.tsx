@@ -56,6 +56,7 @@ export function AddedDocuments({ label, documents, onOpen }: AddedDocumentsProps
         {
           key: 'date',
           title: t.date,
+          onCard: 'under',
           cell: ({ date, issueDate }) => (
             <>
               <span className="figures">{formatDate(date)}</span>
@@ -70,6 +71,12 @@ export function AddedDocuments({ label, documents, onOpen }: AddedDocumentsProps
         {
           key: 'party',
           title: t.party,
+          onCard: 'mark',
+          cardCell: ({ party: { identification, name } }) => (
+            <Text size="xs" maw={150} truncate>
+              {name || identification}
+            </Text>
+          ),
           cell: ({ party: { identification, name }, accepted }) => (
             <>
               <Text size="sm" lineClamp={2}>

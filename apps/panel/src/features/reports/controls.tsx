@@ -20,7 +20,7 @@ export function ReportControls({ asked, onChange }: ReportControlsProps) {
   const { book, by, compare } = asked;
   const read = (change: Record<string, unknown>) => readReportSearch({ book, ...change });
   return (
-    <Paper withBorder p="sm" component="section" aria-label={t.label}>
+    <Paper component="section" aria-label={t.label}>
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
           <NativeSelect
@@ -82,7 +82,7 @@ function Days({ span, onChange }: { readonly span: DateSpan; readonly onChange: 
   };
   return (
     <div>
-      <Group gap={6} align="flex-end">
+      <Group gap={6} align="flex-end" wrap="nowrap">
         <DateField label={t.from} value={typed.from} onChange={(from) => type({ from })} style={dateWidth} />
         <DateField label={t.to} value={typed.to} onChange={(to) => type({ to })} style={dateWidth} />
         <Step label={t.before} back onClick={() => onChange(shiftSpan(span, -1))} />
@@ -97,7 +97,7 @@ function Days({ span, onChange }: { readonly span: DateSpan; readonly onChange: 
   );
 }
 
-const dateWidth = { flex: '1 1 130px', maxWidth: 160 } as const;
+const dateWidth = { flex: '1 1 130px', minWidth: 0, maxWidth: 160 } as const;
 
 /** Text typed into the date fields as dates. Undefined while the text is no date. */
 interface TypedDays {

@@ -1,9 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
-import { chartScale } from '../../format/chart-scale.ts';
+import { axisMoney, chartScale } from '../../format/chart-scale.ts';
 import { formatMoney } from '../../format/money.ts';
 import styles from './chart.module.css';
-import { axisMoney, type ChartBar } from './points.ts';
+import type { ChartBar } from './points.ts';
 
 const row = 38;
 const foot = 22;
@@ -32,7 +32,7 @@ export function NameBars({ points, title }: { readonly points: readonly ChartBar
               y={height - 4}
               textAnchor={value === least ? 'start' : value === most ? 'end' : 'middle'}
             >
-              {axisMoney(value)}
+              {axisMoney(value, scale)}
             </text>
           </g>
         ))}

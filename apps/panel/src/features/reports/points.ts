@@ -1,5 +1,4 @@
 import { addCalendarDays, formatDate } from '../../format/dates.ts';
-import { formatNumber } from '../../format/money.ts';
 import { type DateSpan, monthName, monthText } from '../../format/periods.ts';
 
 /** Bar of a chart. */
@@ -67,9 +66,3 @@ export interface RemainingGroups {
 }
 
 const mostBars = 10;
-
-/** Text of an amount on the axis: whole dollars from ten on, because cents are not readable there. */
-export function axisMoney(value: number): string {
-  const cents = Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0;
-  return `${value < 0 ? '-' : ''}$${formatNumber(Math.abs(value), cents, cents)}`;
-}

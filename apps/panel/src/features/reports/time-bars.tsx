@@ -1,9 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
-import { chartScale } from '../../format/chart-scale.ts';
+import { axisMoney, chartScale } from '../../format/chart-scale.ts';
 import { formatMoney } from '../../format/money.ts';
 import styles from './chart.module.css';
-import { axisMoney, type ChartBar } from './points.ts';
+import type { ChartBar } from './points.ts';
 
 const height = 220;
 const [top, foot] = [8, 24];
@@ -16,7 +16,7 @@ export function TimeBars({ points, title }: { readonly points: readonly ChartBar
   const id = useId();
   const scale = chartScale(points.map(({ total }) => total));
   const [least = 0, most = 1] = [scale[0], scale.at(-1)];
-  const left = 8 + letter * Math.max(...scale.map((value) => axisMoney(value).length), 0);
+  const left = 8 + letter * Math.max(...scale.map((value) => axisMoney(value, scale).length), 0);
   const slot = Math.max(0, width - left) / Math.max(1, points.length);
   const y = (value: number) => top + ((most - value) / (most - least)) * (height - top - foot);
   const longest = Math.max(...points.map(({ label }) => label.length), 1);
@@ -35,7 +35,7 @@ export function TimeBars({ points, title }: { readonly points: readonly ChartBar
               y2={y(value)}
             />
             <text x={left - 8} y={y(value) + 4} textAnchor="end">
-              {axisMoney(value)}
+              {axisMoney(value, scale)}
             </text>
           </g>
         ))}
@@ -55,7 +55,12 @@ export function TimeBars({ points, title }: { readonly points: readonly ChartBar
             )}
             {(points.length - 1 - place) % every === 0 &&
               left + (place + 0.5) * slot > left + (longest * letter) / 2 && (
-                <text x={left + (place + 0.5) * slot} y={height - 6} textAnchor="middle">
+                // The last name ends where the chart ends.
+                <text
+                  x={Math.min(left + (place + 0.5) * slot, width - (longest * letter) / 2)}
+                  y={height - 6}
+                  textAnchor="middle"
+                >
                   {label}
                 </text>
               )}

@@ -68,14 +68,14 @@ interface FigureProps {
 
 function Figure({ name, value, change, documents, earlier }: FigureProps) {
   return (
-    <Card withBorder p="sm" component="section" aria-label={name}>
+    <Card withBorder padding="md" component="section" aria-label={name}>
       <Text size="sm" c="dimmed" lh={1.3}>
         {name}
       </Text>
       <TextLink
         to="/reports/documents"
         search={figureSearchOf(documents)}
-        fz={{ base: 20, xs: 24 }}
+        fz={20}
         fw={600}
         lh={1.3}
         className="figures"

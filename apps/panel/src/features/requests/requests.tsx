@@ -55,10 +55,16 @@ export function RequestsScreen() {
             </>
           ),
         },
-        { key: 'status', title: t.status, cell: (row) => <StatusChip status={row.status} /> },
-        { key: 'at', title: t.at, cell: ({ at }) => formatDateTime(at) },
-        { key: 'ms', title: t.took, cell: ({ milliseconds }) => `${milliseconds} ms` },
-        { key: 'key', title: t.key, cell: ({ key }) => key.name ?? '—' },
+        { key: 'status', title: t.status, onCard: 'mark', cell: (row) => <StatusChip status={row.status} /> },
+        {
+          key: 'at',
+          title: t.at,
+          onCard: 'under',
+          cardCell: ({ at, key }) => [formatDateTime(at), key.name].filter(Boolean).join(' · '),
+          cell: ({ at }) => formatDateTime(at),
+        },
+        { key: 'ms', title: t.took, onCard: 'hidden', cell: ({ milliseconds }) => `${milliseconds} ms` },
+        { key: 'key', title: t.key, onCard: 'hidden', cell: ({ key }) => key.name ?? '' },
       ]}
       open={{
         word: t.open,

@@ -31,7 +31,7 @@ export function BoxDetail({ record, box, search, onChange }: BoxDetailProps) {
   return (
     <Stack gap="md">
       <div>
-        <Text fz={28} fw={600} className="figures" lh={1.2}>
+        <Text fz={32} fw={600} className="figures" lh={1.2}>
           {boxValue(box)}
         </Text>
         <Text size="sm" c="dimmed">

@@ -5,7 +5,7 @@ import { isBooksIncompleteError, useBooksOperation } from '../../api/use-books.t
 import { useRequiredBusiness } from '../../business/use-business.ts';
 import { useFiledPeriods } from '../../business/use-filed-periods.ts';
 import { formatDate } from '../../format/dates.ts';
-import { datesOfPeriod, periodText } from '../../format/periods.ts';
+import { datesOfPeriod, periodTitle } from '../../format/periods.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { BooksFailure } from '../../ui/books-failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -53,7 +53,7 @@ export function TaxFormsScreen() {
           {offered.length > 0 && (
             <NativeSelect
               aria-label={t.period}
-              data={offered.map((value) => ({ value, label: periodText(value) }))}
+              data={offered.map((value) => ({ value, label: periodTitle(value) }))}
               value={period ?? ''}
               onChange={({ currentTarget: { value } }) =>
                 change({ ...closed, period: value === usual ? undefined : value, figures: undefined })

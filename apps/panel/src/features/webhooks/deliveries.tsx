@@ -89,8 +89,8 @@ export function WebhookDeliveries({ endpoint, filters, onChange }: WebhookDelive
             rowKey={({ id }) => id}
             columns={[
               { key: 'event', title: t.event, onCard: 'heading', cell: ({ event }) => names[event] },
-              { key: 'at', title: t.at, cell: ({ createdAt }) => formatDateTime(createdAt) },
-              { key: 'status', title: t.status, cell: (row) => <Status delivery={row} /> },
+              { key: 'at', title: t.at, onCard: 'under', cell: ({ createdAt }) => formatDateTime(createdAt) },
+              { key: 'status', title: t.status, onCard: 'mark', cell: (row) => <Status delivery={row} /> },
               { key: 'answer', title: t.answer, cell: (row) => <Answer delivery={row} /> },
             ]}
             {...(mayChange && {

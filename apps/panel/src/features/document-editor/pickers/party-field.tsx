@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { callOperation } from '../../../api/talonario.ts';
@@ -22,6 +22,7 @@ import { focusFieldSoon, useDocumentEditor } from '../hooks/editor-context.ts';
 import { type FieldLabel, fieldLabels } from '../model/field-labels.ts';
 import { findProductByCode } from '../model/find-by-code.ts';
 import type { ChosenParty } from '../model/form.ts';
+import styles from './party-field.module.css';
 import { RecordPicker } from './record-picker.tsx';
 import type { RecordSelectionCause } from './use-record-selection.ts';
 
@@ -85,8 +86,8 @@ export function PartyField(props: PartyFieldProps) {
   };
   return (
     <>
-      <Group gap="xs" align="flex-end" wrap="wrap">
-        <div style={{ flex: '1 1 260px', minWidth: 0 }}>
+      <div className={styles.party}>
+        <div className={styles.field}>
           <RecordPicker
             label={label ?? labels[name]}
             placeholder={t.placeholder}
@@ -119,7 +120,7 @@ export function PartyField(props: PartyFieldProps) {
             {t.finalConsumer}
           </Button>
         )}
-      </Group>
+      </div>
       <Dialog title={t.create[group]} opened={creating !== undefined} onClose={() => setCreating(undefined)} size="lg">
         {mayCreate ? (
           <Suspense fallback={<Loading />}>

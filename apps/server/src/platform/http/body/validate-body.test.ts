@@ -64,7 +64,7 @@ describe('a body', () => {
     ['documents.update', 'customer_id'],
     ['documents.update', 'items'],
     ['customers.update', 'business_name'],
-    ['items.update', 'price'],
+    ['items.update', 'code'],
   ] as const)('of %s with null for %s, which every record has, lacks it', (name, field) => {
     const reading = makeBodyReader(routeNamed(name))({ [field]: null });
     const faults = [{ field, message: 'is required', code: 'field.required' }];
