@@ -20,7 +20,7 @@ process.exit(faults.length === 0 ? 0 : 1);
 function readTypes(text) {
   const all = (pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
   return {
-    codes: all(/typeCode\('(\d\d)'\)/g),
+    codes: all(/asDocumentTypeCode\('(\d\d)'\)/g),
     ids: all(/^ {4}id: (\d+),/gm).map(Number),
     slugs: all(/^ {4}slug: "([\w-]+)"/gm),
   };

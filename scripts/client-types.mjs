@@ -5,7 +5,7 @@ import { loadApiOperations, loadContract } from './contract-operations.mjs';
 const folder = 'packages/client/src';
 const heading = '// Made from openapi.json by `npm run generate`. Do not edit.\n';
 
-export const clientTypes = [
+export const clientTypeFiles = [
   { path: `${folder}/schemas.generated.ts`, make: () => schemasText(loadContract()) },
   { path: `${folder}/operations.generated.ts`, make: () => operationsText(loadContract()) },
 ];

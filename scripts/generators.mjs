@@ -1,4 +1,4 @@
-import { clientTypes } from './client-types.mjs';
+import { clientTypeFiles } from './client-types.mjs';
 import { contractTexts } from './contract-texts.mjs';
 import { docSamples } from './doc-samples.mjs';
 import { eventPermissions } from './event-permissions.mjs';
@@ -12,7 +12,7 @@ import { pythonSdk } from './sdk-python.mjs';
 // openapi.json, so they come after it.
 export const generators = [
   ...contractTexts,
-  ...clientTypes,
+  ...clientTypeFiles,
   ...pythonSdk,
   ...phpSdk,
   ...docSamples,

@@ -1,6 +1,6 @@
 // Generates the fields of documents and of directories as files of the panel, because the tables of packages/sri and
 // packages/contract are too large for the browser.
-import { directoryDescriptions, routes, tableColumns } from '@talonario/contract';
+import { directoryDescriptions, directoryTableColumns, routes } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
 
 const folder = 'apps/panel/src/document-types';
@@ -18,7 +18,7 @@ export function directoryFieldsText() {
     directoryDescriptions[name].fields,
   ]);
   const columns = imported.map(([name, fields]) => {
-    const names = tableColumns(fields).map(({ field }) => `'${field}'`);
+    const names = directoryTableColumns(fields).map(({ field }) => `'${field}'`);
     return `  ${name}: [${names.join(', ')}],\n`;
   });
   const labelsOf = (language) =>

@@ -25,11 +25,11 @@ export function traitsText() {
   const rows = documentTypes.map((definition) => {
     const { code, ...rest } = traitsOf(definition);
     const lines = Object.entries(rest).map(([name, value]) => `    ${name}: ${JSON.stringify(value)},\n`);
-    return `  {\n    code: typeCode('${code}'),\n${lines.join('')}  },\n`;
+    return `  {\n    code: asDocumentTypeCode('${code}'),\n${lines.join('')}  },\n`;
   });
   return [
     '// Made from the definitions beside it by `npm run generate`. Do not edit.\n',
-    "import { type DocumentTraits, typeCode } from './traits.ts';\n\n",
+    "import { asDocumentTypeCode, type DocumentTraits } from './traits.ts';\n\n",
     `export const documentTraits: readonly DocumentTraits[] = [\n${rows.join('')}];\n`,
   ].join('');
 }

@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 // arrive later. None of them imports a large module, because that would be included too.
 const shared = moduleNames([
   'logo|use-session|other-tabs|type-names|name-of|ui.link|chip|certificate-doubt|search-box|save-file',
+  'print-pdf|document-record|followed-emissions|sri-availability|icon-when-narrow|menu-counts',
   'components.Collapse.*|components.Grid.*|use-hotkeys.*|use-disclosure|useLocation',
   'get-style-object|use-force-update|get-safe-id|get-env|AccordionChevron|use-window-event',
 ]);

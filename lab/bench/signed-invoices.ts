@@ -2,13 +2,13 @@
 import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { createTestAuthority } from '@talonario/p12/testing';
 import {
+  asDocumentTypeCode,
   buildDocument,
   checkSchema,
   type InvoiceInput,
   prepareSigner,
   type SignedXml,
   signDocumentXml,
-  typeCode,
 } from '@talonario/sri';
 
 export interface SignedInvoice {
@@ -35,7 +35,7 @@ export function makeInvoicer(now: Date): SignedInvoiceMaker {
     return Array.from({ length: count }, (_, index) => {
       const built = buildDocument(input, { today }, { sequential: first + index, numericCode: '12345678' });
       if (!built.ok) throw new Error(JSON.stringify(built.faults));
-      const checked = checkSchema(built.xml, typeCode('01'));
+      const checked = checkSchema(built.xml, asDocumentTypeCode('01'));
       if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
       return { accessKey: built.accessKey, xml: signDocumentXml(checked.xml, signer, { signedAt: now, id: index }) };
     });

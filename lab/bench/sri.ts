@@ -2,13 +2,13 @@ import { sign as rsaSign, X509Certificate } from 'node:crypto';
 import { nodeDigest, nodeRsaVerify, nodeSigner, type OpenedP12, openP12 } from '@talonario/p12';
 import { createTestP12 } from '@talonario/p12/testing';
 import {
+  asDocumentTypeCode,
   buildDocument,
   checkSchema,
   type InvoiceInput,
   prepareSigner,
   type SignedXml,
   signDocumentXml,
-  typeCode,
   type UnsignedXml,
   verifySignature,
 } from '@talonario/sri';
@@ -97,7 +97,7 @@ function build(input: InvoiceInput): string {
 }
 
 function check(xml: string): UnsignedXml {
-  const verdict = checkSchema(xml, typeCode('01'));
+  const verdict = checkSchema(xml, asDocumentTypeCode('01'));
   if (!verdict.ok) throw new Error(JSON.stringify(verdict.faults));
   return verdict.xml;
 }

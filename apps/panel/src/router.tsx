@@ -1,12 +1,12 @@
 // Every screen and its address, in one list. Screens are loaded when they are first opened.
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
-import { readDirectorySearch } from './directory/search.ts';
+import { readDirectoryListFilters } from './directory/search.ts';
 import { readNewDocumentSearch } from './document-types/search.ts';
 import { readAccountSearch, readAuditSearch } from './features/account/search.ts';
 import type { AtsSearch } from './features/ats/search.ts';
 import { parseReturnPath } from './features/auth/return-place.ts';
 import type { ClientSearch } from './features/clients/search.ts';
-import { readDocumentSearch } from './features/documents/search.ts';
+import { readDocumentListFilters } from './features/documents/search.ts';
 import { readOutboxSearch } from './features/outbox/search.ts';
 import { readReceivedDocumentSearch } from './features/received/search.ts';
 import type { FigureDocumentsSearch, ReportSearch } from './features/reports/search.ts';
@@ -93,19 +93,19 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/documents',
-    validateSearch: readDocumentSearch,
-    component: lazyScreen(() => import('./features/documents/documents.tsx'), 'Documents'),
+    validateSearch: readDocumentListFilters,
+    component: lazyScreen(() => import('./features/documents/documents.tsx'), 'DocumentsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/documents/new',
     validateSearch: readNewDocumentSearch,
-    component: lazyScreen(() => import('./features/document-editor/new-document.tsx'), 'NewDocument'),
+    component: lazyScreen(() => import('./features/document-editor/new-document.tsx'), 'NewDocumentScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/documents/bring-in',
-    component: lazyScreen(() => import('./features/documents/bring-in.tsx'), 'BringIn'),
+    component: lazyScreen(() => import('./features/documents/bring-in.tsx'), 'BringInDocumentsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -120,7 +120,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/documents/$id/edit',
-    component: lazyScreen(() => import('./features/document-editor/edit-document.tsx'), 'EditDocument'),
+    component: lazyScreen(() => import('./features/document-editor/edit-document.tsx'), 'EditDocumentScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -193,7 +193,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/customers',
-    validateSearch: readDirectorySearch,
+    validateSearch: readDirectoryListFilters,
     component: lazyScreen(() => import('./features/parties/customers.tsx'), 'CustomersScreen'),
   }),
   createRoute({
@@ -209,19 +209,19 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/providers',
-    validateSearch: readDirectorySearch,
+    validateSearch: readDirectoryListFilters,
     component: lazyScreen(() => import('./features/parties/providers.tsx'), 'ProvidersScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/carriers',
-    validateSearch: readDirectorySearch,
+    validateSearch: readDirectoryListFilters,
     component: lazyScreen(() => import('./features/parties/carriers.tsx'), 'CarriersScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/items',
-    validateSearch: readDirectorySearch,
+    validateSearch: readDirectoryListFilters,
     component: lazyScreen(() => import('./features/items/items.tsx'), 'ItemsScreen'),
   }),
   createRoute({

@@ -2,13 +2,18 @@
 // worker does.
 import type { Transaction } from 'kysely';
 import { expandOutboxEvents } from '../src/delivery/fan-out/store.ts';
-import { type DocumentEvent, eventDataOf, uniqueEmails, writeEvent } from '../src/documents/emission/steps/announce.ts';
+import {
+  eventDataOf,
+  type NewDocumentEvent,
+  uniqueEmails,
+  writeEvent,
+} from '../src/documents/emission/steps/announce.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 
 export interface Announcement {
   readonly accountId: number;
   readonly documentId: number;
-  readonly type: DocumentEvent['type'];
+  readonly type: NewDocumentEvent['type'];
 }
 
 export async function announceAndExpand(trx: Transaction<Tables>, announcement: Announcement): Promise<void> {

@@ -10,7 +10,7 @@ import {
   verifySignature,
 } from '@talonario/sri';
 import { type Kysely, sql } from 'kysely';
-import type { ComputedValues } from '../src/documents/computed-totals.ts';
+import type { ComputedDocumentValues } from '../src/documents/computed-totals.ts';
 import { alertReasons } from '../src/documents/emission/steps/lease-store.ts';
 import { readAuthorizedXml, readSignedXml } from '../src/documents/stored-xml.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
@@ -40,7 +40,7 @@ interface CheckedDocument {
   readonly attempt: number;
   readonly subtotal: string;
   readonly total: string;
-  readonly computed: ComputedValues;
+  readonly computed: ComputedDocumentValues;
   readonly tip: string | null;
   readonly history: readonly { readonly acronym: Acronym; readonly alert: boolean; readonly by: string }[];
   readonly events: readonly { readonly type: string; readonly acronym: string; readonly by: string }[];

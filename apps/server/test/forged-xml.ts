@@ -2,13 +2,13 @@
 import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { createTestAuthority, type IssueCertificateOptions } from '@talonario/p12/testing';
 import {
+  asDocumentTypeCode,
   buildAccessKey,
   checkSchema,
   documentTypes,
   parseAccessKey,
   prepareSigner,
   signDocumentXml,
-  typeCode,
 } from '@talonario/sri';
 
 /** Returns the document inside SRI's authorization XML, which a supplier sends by mail. */
@@ -66,7 +66,7 @@ export function signAgain(xml: string, certificate: Partial<IssueCertificateOpti
   });
   const bare = withoutSignature(xml);
   const type = documentTypes.find(({ xmlRoot }) => bare.includes(`<${xmlRoot} `));
-  const verdict = checkSchema(bare, type?.code ?? typeCode('01'));
+  const verdict = checkSchema(bare, type?.code ?? asDocumentTypeCode('01'));
   if (!verdict.ok) throw new Error(JSON.stringify(verdict.faults));
   return signDocumentXml(verdict.xml, prepareSigner(nodeSigner(entry), nodeDigest), {
     signedAt: new Date(now),

@@ -1,8 +1,8 @@
 // Finds a page of documents by scanning all rows in memory, for comparison with the page of the database.
 
 import { documentStateTable } from '@talonario/sri';
-import type { ListQuery } from '../src/documents/filter-store.ts';
-import type { SortBy } from '../src/documents/page-store.ts';
+import type { DocumentListQuery } from '../src/documents/filter-store.ts';
+import type { DocumentSortKey } from '../src/documents/page-store.ts';
 import type { ListPaging } from '../src/platform/http/lists/list-query.ts';
 import type { IssuingBusiness } from './issuing-business.ts';
 
@@ -28,7 +28,7 @@ const typeIds: Readonly<Record<string, number>> = { '01': 1, '04': 2, '05': 3, '
 const codeOf = (id: number) => Object.keys(typeIds).find((code) => typeIds[code] === id) ?? '';
 
 /** Whether a row matches the filters of a list, without any optimisation. */
-function matches(row: ListedRowInMemory, query: ListQuery, place: Issued): boolean {
+function matches(row: ListedRowInMemory, query: DocumentListQuery, place: Issued): boolean {
   const { search, number } = query;
   const texts = [row.number ?? '', row.access_key ?? '', row.entity_name, row.entity_identification].map(folded);
   return (
@@ -52,7 +52,7 @@ function isFound([number = '', key = '', ...named]: readonly string[], words: re
   return [number, key, ...named].some((text) => text.includes(words[0] ?? ''));
 }
 
-export const sortKeyOf: Readonly<Record<SortBy, (row: ListedRowInMemory) => string | number>> = {
+export const sortKeyOf: Readonly<Record<DocumentSortKey, (row: ListedRowInMemory) => string | number>> = {
   id: ({ id }) => id,
   date: (row) => row.issue_date,
   number: (row) => row.number ?? '',
@@ -73,8 +73,8 @@ type Issued = Pick<IssuingBusiness, 'establishmentId' | 'emissionPointId'>;
 export function findPageInMemory(
   rows: readonly ListedRowInMemory[],
   place: Issued,
-  query: ListQuery,
-  sortBy: SortBy,
+  query: DocumentListQuery,
+  sortBy: DocumentSortKey,
   sortDir: 'asc' | 'desc',
 ): number[] {
   const sign = sortDir === 'asc' ? 1 : -1;
@@ -90,5 +90,5 @@ export function findPageInMemory(
 }
 
 export type ListPosition = Partial<Pick<ListPaging, 'page' | 'perPage' | 'sortDir' | 'after'>> & {
-  readonly sortBy?: SortBy;
+  readonly sortBy?: DocumentSortKey;
 };

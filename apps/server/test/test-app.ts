@@ -5,7 +5,7 @@ import {
   type BodyOf,
   type ErrorStatus,
   errorReplies,
-  errorReply,
+  errorResponseSchema,
   type ParamsOf,
   type QueryOf,
   type RouteName,
@@ -222,7 +222,7 @@ for (const keyword of ajvKeywords) ajv.addKeyword(keyword);
 export function checkAnswer(
   route: Pick<RouteSpec, 'name' | 'responses' | 'rawResponse'>,
   answer: Answer,
-  refusal = errorReply,
+  refusal = errorResponseSchema,
 ): void {
   const { status } = answer;
   if (status === 304 || status === 405 || route.rawResponse?.status === status) return;

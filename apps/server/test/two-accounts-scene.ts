@@ -9,7 +9,7 @@ import { reportForm } from './received-documents.ts';
 import { runEntry } from './run-source.ts';
 import { type Answer, type PlainRequest, sendRequest } from './test-app.ts';
 
-export interface WorkingAccount {
+export interface ReadyToIssueAccount {
   readonly business: IssuingBusiness;
   call(path: string, request?: PlainRequest): Promise<Answer>;
   /** Issues an invoice. Returns its id and the XML that the customer gets. */
@@ -21,8 +21,8 @@ export interface WorkingAccount {
 }
 
 export interface TwoAccounts {
-  readonly attacker: WorkingAccount;
-  readonly other: WorkingAccount;
+  readonly attacker: ReadyToIssueAccount;
+  readonly other: ReadyToIssueAccount;
   /** Number of mails that the mail server has received. */
   mails(): number;
   close(): Promise<void>;
@@ -41,9 +41,9 @@ export async function openTwoAccounts(): Promise<TwoAccounts> {
   const [api, worker] = processes;
   while ([...(api?.output().matchAll(/an api process is ready/g) ?? [])].length < 2) await sleep(50);
   await worker?.waitFor(/worker is ready/);
-  const open = async (): Promise<WorkingAccount> => {
+  const open = async (): Promise<ReadyToIssueAccount> => {
     const { account, business } = await scene.makeIssuer();
-    return workAs(`${scene.url}/api/v1`, account.key, business);
+    return readyToIssueAccount(`${scene.url}/api/v1`, account.key, business);
   };
   return {
     attacker: await open(),
@@ -58,7 +58,7 @@ export async function openTwoAccounts(): Promise<TwoAccounts> {
   };
 }
 
-function workAs(url: string, key: string, business: IssuingBusiness): WorkingAccount {
+function readyToIssueAccount(url: string, key: string, business: IssuingBusiness): ReadyToIssueAccount {
   const { businessId } = business;
   const call = (path: string, request: PlainRequest = {}) =>
     sendRequest(`${url}${path}`, { ...request, headers: { 'x-api-key': key, 'idempotency-key': randomUUID() } });

@@ -127,7 +127,10 @@ async function withheld(owner: Kysely<Tables>, { businessId, from, to }: Busines
   };
 }
 
-/** Computes the lower half of form 104 in the database. */
+/**
+ * Computes in the database the boxes of form 104 that follow from its sales, purchases and withholdings (`given`) and
+ * from the credits of the month before (`before`): the totals (409 to 529), the credit factor and the tax due (563 to 902).
+ */
 async function settle(owner: Kysely<Tables>, given: Boxes, before: Boxes): Promise<Boxes> {
   const box = (number: string) => sql`coalesce((b ->> ${number})::numeric, 0) / 100`;
   const total = (numbers: string) => sql.join(numbers.split(' ').map(box), sql` + `);

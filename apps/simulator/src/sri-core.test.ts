@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { authorityShapes, createTestAuthority } from '@talonario/p12/testing';
 import {
+  asDocumentTypeCode,
   checkSchema,
   type DocumentTypeCode,
   documentTypes,
   prepareSigner,
   signDocumentXml,
-  typeCode,
 } from '@talonario/sri';
 import { createClientAsync } from 'soap';
 import { describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ const issuer = '1790016919001';
 
 test('an invoice of packages/sri sent by an independent client: AUTORIZADO, then 43, then 45, and 39 for a changed byte', async () => {
   const first = makeDocument('01', { sequence: 5_001 });
-  const bytes = await signAs('security-data', issuer, first.xml, typeCode('01'));
+  const bytes = await signAs('security-data', issuer, first.xml, asDocumentTypeCode('01'));
   const client = await createClientAsync(`${setup.simulator.url}${servicePaths.reception}?wsdl`);
   const receive = async (sent: Buffer) => {
     const [{ RespuestaRecepcionComprobante: answer }] = await client.validarComprobanteAsync({
@@ -73,13 +73,13 @@ test('an invoice of packages/sri sent by an independent client: AUTORIZADO, then
   expect(await receive(bytes)).toEqual(['DEVUELTA', '43']);
 
   const otherKey = makeDocument('01', { sequence: 5_001, numericCode: '87654321' });
-  expect(await receive(await signAs('security-data', issuer, otherKey.xml, typeCode('01')))).toEqual([
+  expect(await receive(await signAs('security-data', issuer, otherKey.xml, asDocumentTypeCode('01')))).toEqual([
     'DEVUELTA',
     '45',
   ]);
 
   const changed = makeDocument('01', { sequence: 5_002 });
-  const tampered = (await signAs('security-data', issuer, changed.xml, typeCode('01')))
+  const tampered = (await signAs('security-data', issuer, changed.xml, asDocumentTypeCode('01')))
     .toString('utf8')
     .replace('Quito', 'Quitu');
   expect(await receive(Buffer.from(tampered))).toEqual(['RECIBIDA', undefined]);
@@ -90,7 +90,7 @@ test.each(authorityShapes.flatMap((shape) => [[shape, 'sha1'] as const, [shape, 
   'a certificate with the structure of those of %s, %s',
   async (shape, hash) => {
     const { xml, accessKey } = makeDocument();
-    expect(await sendDocument(setup.simulator, await signAs(shape, issuer, xml, typeCode('01'), hash))).toBe(
+    expect(await sendDocument(setup.simulator, await signAs(shape, issuer, xml, asDocumentTypeCode('01'), hash))).toBe(
       'RECIBIDA',
     );
     const [row] = await queryAuthorization(setup.simulator, accessKey);

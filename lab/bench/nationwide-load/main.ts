@@ -15,7 +15,7 @@ import { type CpuUsage, readUsage, usedBetween } from '../processor.ts';
 import { startService } from '../service.ts';
 import { describeGrowth, readBytes } from './growth.ts';
 import { openShops } from './shops.ts';
-import { type AnsweredCall, playCountry, type Traffic, type TrafficPhase } from './traffic.ts';
+import { type AnsweredCall, runNationwideTraffic, type TrafficPhase, type TrafficResult } from './traffic.ts';
 
 const speed = Number(process.env.COUNTRY_SPEED ?? 1);
 const minutes = (count: number) => (count * 60) / speed;
@@ -49,7 +49,7 @@ try {
   await desk.settings({ authorizationMs: { min: 200, max: 1_500 } });
   const shops = await openShops(owner, masterKey, 24);
   // Warms up compilers and caches, and fills the tables a little.
-  await playCountry(
+  await runNationwideTraffic(
     service.demo.apiBase,
     shops,
     'antes',
@@ -68,7 +68,7 @@ try {
     if (last) spent.push([last.name, usedBetween(last.usage, usage)]);
     last = { name, usage };
   };
-  const traffic = await playCountry(service.demo.apiBase, shops, 'pais', phases, async ({ name, seconds }) => {
+  const traffic = await runNationwideTraffic(service.demo.apiBase, shops, 'pais', phases, async ({ name, seconds }) => {
     note(name);
     console.log(`${new Date().toISOString()} ${name}`);
     if (name === 'SRI is gone') await desk.fault({ kind: 'down', ms: seconds * 1_000 });
@@ -102,7 +102,7 @@ try {
 }
 
 /** Waits until SRI has decided on every document. Returns the time. */
-async function untilDecided(traffic?: Traffic): Promise<number> {
+async function untilDecided(traffic?: TrafficResult): Promise<number> {
   for (;;) {
     const waiting = await owner
       .selectFrom('documents')
@@ -117,7 +117,7 @@ async function untilDecided(traffic?: Traffic): Promise<number> {
 
 /** Checks that the run caused no errors that must not happen. */
 async function check(
-  { made, refused }: Traffic,
+  { made, refused }: TrafficResult,
   earlier: ReadonlySet<number>,
   desk: ReturnType<typeof simulatorControl>,
 ): Promise<string[]> {
@@ -132,7 +132,11 @@ async function check(
   ];
 }
 
-function tell({ answers, made, reads, imported }: Traffic, spent: readonly [string, CpuUsage][], caughtUp: number) {
+function tell(
+  { answers, made, reads, imported }: TrafficResult,
+  spent: readonly [string, CpuUsage][],
+  caughtUp: number,
+) {
   const rows: [string, string][] = [
     ['documents asked for', made.size.toLocaleString('en')],
     ['mails with RIDE and XML that left, the warming included', mails.toLocaleString('en')],

@@ -18,7 +18,7 @@ export interface AnsweredCall {
   readonly authorised: boolean;
 }
 
-export interface Traffic {
+export interface TrafficResult {
   readonly answers: readonly AnsweredCall[];
   /** Ids of all requested documents, by the name that identifies each document. */
   readonly made: ReadonlyMap<string, number>;
@@ -36,13 +36,13 @@ interface Made {
  * Runs the phases one after the other and calls `onPhase` when each begins. The documents of each series have different
  * names.
  */
-export async function playCountry(
+export async function runNationwideTraffic(
   apiBase: string,
   shops: readonly Shop[],
   series: string,
   phases: readonly TrafficPhase[],
   onPhase: (phase: TrafficPhase) => Promise<void>,
-): Promise<Traffic> {
+): Promise<TrafficResult> {
   const random = randomFrom(20_261_130);
   const answers: AnsweredCall[] = [];
   const made = new Map<string, number>();

@@ -3,7 +3,7 @@ export {
   type ErrorStatus,
   errorReplies,
   FieldFault,
-  fixedRefusals,
+  fixedAuthenticationErrors,
   maxFaults,
   Notice,
   Problem,
@@ -22,7 +22,7 @@ export { maxZipDocuments } from './panel/bulk.ts';
 export { maxInboxDocuments, maxInboxLines } from './panel/classification-inbox.ts';
 export { maxAddressesPerDay, maxRecipients } from './panel/document-page.ts';
 export { formCatalogs } from './panel/form-catalogs.ts';
-export { namedRecords } from './panel/people.ts';
+export { namedRecordKinds } from './panel/people.ts';
 export type { OperationSpec, PanelAccess, PanelRouteSpec } from './panel/route.ts';
 export {
   type BodyOf,
@@ -46,8 +46,8 @@ export {
   type GuardedRoute,
   missingPermissionForRequest,
   missingPermissionForRoute,
+  type PermissionRequestParts,
   possiblePermissions,
-  type RequestParts,
 } from './permissions/needed.ts';
 export {
   type KeyPermission,
@@ -145,8 +145,8 @@ export {
   ReportDocument,
 } from './resources/reports.ts';
 export { ListedRequest, LoggedRequest } from './resources/requests.ts';
-export type { RawResponse, RouteSpec, Upload } from './resources/route.ts';
-export { errorReply, errorStatuses, panelErrorReply } from './resources/route-errors.ts';
+export type { FileUploadSpec, NonJsonResponseSpec, RouteSpec } from './resources/route.ts';
+export { errorResponseSchema, errorStatuses, panelErrorReply } from './resources/route-errors.ts';
 export { type Route, type RouteName, type RouteOf, routeNamed, routes } from './resources/routes.ts';
 export { Sequence } from './resources/sequences.ts';
 export { operationTags, type TagName } from './resources/tags.ts';
@@ -162,14 +162,14 @@ export {
 export { requiredFieldNamesOf } from './schema/bodies.ts';
 export { camelCase } from './schema/camel-case.ts';
 export {
-  type CatalogOfCell,
-  type ColumnName,
-  type ComputedName,
-  columnNames,
+  type DirectoryCellCatalog,
+  type DirectoryColumnName,
+  type DirectoryComputedFieldName,
   type DirectoryDescription,
   type DirectoryFields,
-  type TableColumn,
-  tableColumns,
+  type DirectoryTableColumn,
+  directoryColumnNames,
+  directoryTableColumns,
 } from './schema/directory-fields.ts';
 export {
   compactDigitsKeyword,

@@ -8,7 +8,7 @@ import { decryptRc2 } from './rc2.ts';
 
 /** Decrypts the bytes; undefined if the password is wrong. */
 export function decrypt(
-  algorithm: asn1.Asn1,
+  algorithm: asn1.Asn1Element,
   data: Uint8Array,
   password: PasswordForm,
   budget: DerivationBudget,
@@ -30,13 +30,13 @@ export function unsupportedCipher(oid: string): P12Failure {
 }
 
 /** Reads an iteration count from the file. */
-export function iterationCount(element: asn1.Asn1): number {
+export function iterationCount(element: asn1.Asn1Element): number {
   return Number(asn1.integer(element));
 }
 
 function runPbes1(
   oid: string,
-  parameters: asn1.Asn1,
+  parameters: asn1.Asn1Element,
   data: Uint8Array,
   password: PasswordForm,
   budget: DerivationBudget,
@@ -57,7 +57,7 @@ function runPbes1(
 }
 
 function runPbes2(
-  parameters: asn1.Asn1,
+  parameters: asn1.Asn1Element,
   data: Uint8Array,
   password: PasswordForm,
   budget: DerivationBudget,
@@ -87,7 +87,7 @@ function runPbes2(
 }
 
 /** Reads the pseudo-random function of PBKDF2. It is optional in the file; the default is HMAC-SHA1 (RFC 8018, A.2). */
-function pseudoRandomFunction(settings: readonly asn1.Asn1[]): HashFunction {
+function pseudoRandomFunction(settings: readonly asn1.Asn1Element[]): HashFunction {
   const named = settings.slice(2).find((setting) => setting.tag === 0x30);
   if (named === undefined) return 'sha1';
   const oid = asn1.objectIdentifier(asn1.childAt(named, 0));

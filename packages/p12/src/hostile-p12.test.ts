@@ -92,7 +92,7 @@ describe('a hostile file', () => {
 
 /** Replaces every iteration count in a file, all of which are 2048. */
 function withIterations(file: Buffer, iterations: number): Buffer {
-  const rewrite = (element: asn1.Asn1): Buffer => {
+  const rewrite = (element: asn1.Asn1Element): Buffer => {
     if (element.tag === 0x02 && Buffer.from(element.content).toString('hex') === '0800') {
       const bytes = Buffer.alloc(4);
       bytes.writeInt32BE(iterations);

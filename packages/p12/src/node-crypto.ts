@@ -1,9 +1,9 @@
 import { hash, type KeyObject, sign, verify, X509Certificate } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Digest, HashName, RsaVerify, SigningKey } from '@talonario/sri';
+import type { ComputeDigest, HashAlgorithmName, RsaVerify, SigningKey } from '@talonario/sri';
 
 /** Implements the port `Digest` of `@talonario/sri` with node:crypto. */
-export const nodeDigest: Digest = (name, data) => hash(name, data, 'base64');
+export const nodeDigest: ComputeDigest = (name, data) => hash(name, data, 'base64');
 
 /** Implements the port `SigningKey`. Create the signer once and reuse it, so that the key is parsed once. */
 export function nodeSigner(opened: {
@@ -16,8 +16,8 @@ export function nodeSigner(opened: {
   return {
     certificate,
     ...(issuerName !== undefined && { issuerName }),
-    sign: (name: HashName, text: string) => sign(name, Buffer.from(text), privateKey).toString('base64'),
-    signAside: async (name: HashName, text: string) => {
+    sign: (name: HashAlgorithmName, text: string) => sign(name, Buffer.from(text), privateKey).toString('base64'),
+    signAside: async (name: HashAlgorithmName, text: string) => {
       const data = Buffer.from(text);
       const signature = await signOnThread(name, data, privateKey);
       publicKey ??= new X509Certificate(certificate).publicKey;
@@ -29,7 +29,7 @@ export function nodeSigner(opened: {
   };
 }
 
-const signOnThread = promisify<HashName, Buffer, KeyObject, Buffer>(sign);
+const signOnThread = promisify<HashAlgorithmName, Buffer, KeyObject, Buffer>(sign);
 
 /**
  * Implements the port `RsaVerify`. Public keys of recently used certificates are cached, because parsing one costs more

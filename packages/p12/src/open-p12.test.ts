@@ -138,7 +138,7 @@ function opensslOpens(file: Uint8Array, password: string, mac: string): boolean 
 }
 
 /** Re-encodes an element as BER: the same content with indefinite lengths, and with byte strings split in two. */
-function toBer(element: asn1.Asn1): Buffer {
+function toBer(element: asn1.Asn1Element): Buffer {
   const end = Buffer.from([0, 0]);
   if (element.tag & 0x20) {
     return Buffer.concat([Buffer.from([element.tag, 0x80]), ...asn1.children(element).map(toBer), end]);

@@ -39,7 +39,12 @@ function wrongPassword(): P12Failure {
   return new P12Failure('wrong_password', 'The password does not open the file');
 }
 
-function hasRightMac(macData: asn1.Asn1, content: Uint8Array, form: PasswordForm, budget: DerivationBudget): boolean {
+function hasRightMac(
+  macData: asn1.Asn1Element,
+  content: Uint8Array,
+  form: PasswordForm,
+  budget: DerivationBudget,
+): boolean {
   const [digestInfo, salt, iterations] = asn1.children(asn1.expectTag(macData, 0x30));
   if (digestInfo === undefined || salt === undefined) throw new asn1.Asn1Error('an incomplete MAC');
   const oid = asn1.objectIdentifier(asn1.childAt(asn1.childAt(digestInfo, 0, 0x30), 0));
@@ -82,7 +87,7 @@ class Reader {
     return { privateKeys: this.#privateKeys, certificates: this.#certificates };
   }
 
-  #open(contentInfo: asn1.Asn1): asn1.Asn1 {
+  #open(contentInfo: asn1.Asn1Element): asn1.Asn1Element {
     const type = asn1.objectIdentifier(asn1.childAt(contentInfo, 0));
     const content = asn1.childAt(asn1.childAt(contentInfo, 1, 0xa0), 0);
     if (type === contentType.data) return asn1.readFirstAsn1(asn1.octets(content));
@@ -91,7 +96,7 @@ class Reader {
     return this.#decrypt(asn1.childAt(encrypted, 1, 0x30), asn1.octets(asn1.childAt(encrypted, 2)));
   }
 
-  #readBags(safeContents: asn1.Asn1, depth: number): void {
+  #readBags(safeContents: asn1.Asn1Element, depth: number): void {
     if (depth > maxNesting) throw new asn1.Asn1Error('bags nested too deep');
     for (const bag of asn1.children(asn1.expectTag(safeContents, 0x30))) {
       this.#bags += 1;
@@ -106,11 +111,11 @@ class Reader {
     }
   }
 
-  #decryptKey(value: asn1.Asn1): asn1.Asn1 {
+  #decryptKey(value: asn1.Asn1Element): asn1.Asn1Element {
     return this.#decrypt(asn1.childAt(value, 0, 0x30), asn1.octets(asn1.childAt(value, 1)));
   }
 
-  #readCertificate(value: asn1.Asn1): void {
+  #readCertificate(value: asn1.Asn1Element): void {
     if (asn1.objectIdentifier(asn1.childAt(value, 0)) !== x509CertificateBag) return;
     this.#certificates.push(asn1.octets(asn1.childAt(asn1.childAt(value, 1, 0xa0), 0)));
   }
@@ -119,7 +124,7 @@ class Reader {
    * Decrypts with each encoding of the password in turn. A wrong one is detected by its padding or by bytes that are
    * not an ASN.1 sequence.
    */
-  #decrypt(algorithm: asn1.Asn1, data: Uint8Array): asn1.Asn1 {
+  #decrypt(algorithm: asn1.Asn1Element, data: Uint8Array): asn1.Asn1Element {
     for (const form of this.#forms) {
       const plain = decrypt(algorithm, data, form, this.#budget);
       const element = plain && sequenceIn(plain);
@@ -130,7 +135,7 @@ class Reader {
   }
 }
 
-function sequenceIn(plain: Uint8Array): asn1.Asn1 | undefined {
+function sequenceIn(plain: Uint8Array): asn1.Asn1Element | undefined {
   try {
     return asn1.expectTag(asn1.readFirstAsn1(plain), 0x30);
   } catch (error) {

@@ -4,7 +4,7 @@ import { documentTraits } from './documents/traits.generated.ts';
 import type { DocumentTraits } from './documents/traits.ts';
 
 export { documentTraits } from './documents/traits.generated.ts';
-export { type DocumentTraits, type DocumentTypeCode, typeCode } from './documents/traits.ts';
+export { asDocumentTypeCode, type DocumentTraits, type DocumentTypeCode } from './documents/traits.ts';
 
 const byCode: ReadonlyMap<string, DocumentTraits> = new Map(documentTraits.map((type) => [type.code, type]));
 const byId: ReadonlyMap<number, DocumentTraits> = new Map(documentTraits.map((type) => [type.id, type]));

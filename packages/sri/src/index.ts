@@ -22,14 +22,14 @@ export * from './authority/index.ts';
 export * from './calendar/index.ts';
 export { addDays, daysBetween, formatDateForXml, isCalendarDate } from './calendar.ts';
 export {
+  atsDocumentTypeCodes,
   atsDocumentTypes,
-  atsEmissions,
-  atsExports,
-  atsIdentifications,
-  atsPayments,
-  atsPersons,
-  atsRegimes,
-  atsTypes,
+  atsEmissionKindCodes,
+  atsExportKindCodes,
+  atsForeignRegimeCodes,
+  atsIdentificationCodes,
+  atsPaymentPlaceCodes,
+  atsPersonCodes,
   customsDistricts,
   customsRegimes,
   foreignIncomeKinds,
@@ -55,8 +55,8 @@ export {
   type Environment,
   environmentById,
   finalConsumerNumber,
-  findByCode,
-  findById,
+  findCatalogRowByCode,
+  findCatalogRowById,
   findTax,
   findTaxByCodes,
   guessIdentification,
@@ -74,7 +74,7 @@ export {
   type RetentionTaxTypeCode,
   rateOfTax,
   retentionCodeAt,
-  type SpecificRate,
+  type SpecificTaxRate,
   type SustainCode,
   type Tax,
   type TaxType,
@@ -92,7 +92,7 @@ export {
   type DocumentCheck,
   type IssueNumbers,
 } from './documents/build.ts';
-export type { CheckedDocumentData, CheckOptions } from './documents/check.ts';
+export type { CheckedDocumentData, DocumentCheckOptions } from './documents/check.ts';
 export type { CreditNote, CreditNoteInput, CreditNoteTotals } from './documents/credit-note/index.ts';
 export type { DebitLineInput, DebitNote, DebitNoteInput, DebitNoteTotals } from './documents/debit-note/index.ts';
 export type { DocumentDefinition } from './documents/definition.ts';
@@ -117,18 +117,23 @@ export type {
   PurchaseSettlementTotals,
 } from './documents/purchase-settlement/index.ts';
 export {
-  type CheckContext,
-  type CheckSettings,
+  type DocumentCheckContext,
+  type DocumentCheckSettings,
   type DocumentFault,
   type DocumentRule,
-  defaultSettings,
+  defaultDocumentCheckSettings,
   type FaultParams,
 } from './documents/rule.ts';
 export { additionalFields, maxClientFields } from './documents/shared/additional-info.ts';
 export type { Document, DocumentInput, EnvironmentCode } from './documents/shared/document.ts';
-export type { FieldKind, FieldSpec, FieldTable, TypeFields } from './documents/shared/fields.ts';
+export type {
+  DocumentFieldKind,
+  DocumentFieldSpec,
+  DocumentFieldTable,
+  DocumentTypeFields,
+} from './documents/shared/fields.ts';
 export type { Establishment, Issuer } from './documents/shared/issuer.ts';
-export type { LineTotals, ProductLine, ProductLineInput } from './documents/shared/lines.ts';
+export type { ProductLine, ProductLineInput, ProductLineTotals } from './documents/shared/lines.ts';
 export { maxLineDetails, type NameValuePair } from './documents/shared/pairs.ts';
 export type { DocumentParty } from './documents/shared/party.ts';
 export type { Payment } from './documents/shared/payments.ts';
@@ -136,7 +141,7 @@ export type { AmountInput } from './documents/shared/reader.ts';
 export type { RehearsalFacts } from './documents/shared/rehearsal.ts';
 export type { Reimbursement } from './documents/shared/reimbursements.ts';
 export type { TaxRounding } from './documents/shared/tax-groups.ts';
-export type { LineTax, TaxAmount } from './documents/shared/taxes.ts';
+export type { DocumentLineTax, TaxAmount } from './documents/shared/taxes.ts';
 export type { DocumentTotalsBase } from './documents/shared/totals.ts';
 export {
   type RetainedAmount,
@@ -183,7 +188,7 @@ export {
   type RideDescription,
   RideError,
   type RideField,
-  type RideFields,
+  type RideFieldBlock,
   type RideIssuer,
   type RideOptions,
   type RideSection,
@@ -198,22 +203,22 @@ export {
   maxXmlBytes,
   prepareSchemas,
   type ReceivedSchemaVerdict,
-  type RefusalReason,
   type SchemaEntry,
   type SchemaFault,
-  type SchemaVerdict,
+  type SchemaRefusalReason,
   schemaEntries,
+  type XmlSchemaVerdict,
 } from './schemas/index.ts';
 export * from './signature/index.ts';
 export {
   type Acronym,
+  type DocumentStateTrigger,
   documentStateTable,
-  initialStates,
+  initialDocumentStates,
   isFinalState,
   isStateUnderway,
   nextDocumentState,
   type StateName,
-  type StateTrigger,
   stateName,
 } from './states.ts';
 export {

@@ -2,17 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Acronym,
+  type DocumentStateTrigger,
   documentStateTable,
   isFinalState,
   isStateUnderway,
   nextDocumentState,
-  type StateTrigger,
   stateName,
 } from './states.ts';
 
-const triggers: StateTrigger[] = ['sign', 'send', 'received', 'returned', 'processing', 'authorized', 'not_authorized'];
+const triggers: DocumentStateTrigger[] = [
+  'sign',
+  'send',
+  'received',
+  'returned',
+  'processing',
+  'authorized',
+  'not_authorized',
+];
 const acronyms = documentStateTable.map((row) => row.acronym);
-function follow(start: Acronym, steps: readonly StateTrigger[]): Acronym[] {
+function follow(start: Acronym, steps: readonly DocumentStateTrigger[]): Acronym[] {
   const path = [start];
   let at = start;
   for (const step of steps) {

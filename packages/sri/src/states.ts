@@ -1,5 +1,5 @@
 /** Event that can change the state of a document. */
-export type StateTrigger =
+export type DocumentStateTrigger =
   /** The document got its number and was signed and stored. */
   | 'sign'
   /** The stored bytes are about to be sent to SRI. They are sent again only after a query by access key. */
@@ -23,7 +23,7 @@ interface StateRow {
   readonly name: string;
   /** State name in the API, in the API's spelling ("recepted", "authorizated"). */
   readonly state: 'draft' | 'signed' | 'recepted' | 'authorizated' | 'rejected';
-  readonly moves: Readonly<Partial<Record<StateTrigger, string>>>;
+  readonly moves: Readonly<Partial<Record<DocumentStateTrigger, string>>>;
 }
 
 const askedBySri = { processing: 'REC', authorized: 'AUT', not_authorized: 'NAT' } as const;
@@ -32,7 +32,7 @@ const askedBySri = { processing: 'REC', authorized: 'AUT', not_authorized: 'NAT'
 const refused = { sign: 'PPR', authorized: 'AUT' } as const;
 
 /** Initial state of a document: created in Talonario, or imported after SRI authorised it for another system. */
-export const initialStates = { drafted: 'CRD', brought_in: 'AUT' } as const satisfies Record<string, Acronym>;
+export const initialDocumentStates = { drafted: 'CRD', brought_in: 'AUT' } as const satisfies Record<string, Acronym>;
 
 /** All states and their transitions. A state is only assigned through `initialStates` and `nextDocumentState`. */
 export const documentStateTable = [
@@ -55,8 +55,8 @@ export type Acronym = (typeof documentStateTable)[number]['acronym'];
 export type StateName = (typeof documentStateTable)[number]['state'];
 
 /** Returns the state that a trigger leads to, or undefined if the trigger is not allowed in that state. */
-export function nextDocumentState(from: Acronym, trigger: StateTrigger): Acronym | undefined {
-  const moves: Readonly<Partial<Record<StateTrigger, Acronym>>> = rowOf(from).moves;
+export function nextDocumentState(from: Acronym, trigger: DocumentStateTrigger): Acronym | undefined {
+  const moves: Readonly<Partial<Record<DocumentStateTrigger, Acronym>>> = rowOf(from).moves;
   return moves[trigger];
 }
 

@@ -1,12 +1,12 @@
 // Months of the annex for tests: one that is correct in every block, and any number of random ones, each from a seed.
 import {
-  type AtsBases,
   type AtsExport,
   type AtsInput,
   type AtsPurchaseInput,
   type AtsReimbursement,
   type AtsSaleDocument,
   type AtsSettings,
+  type AtsVatBases,
   defaultAtsSettings,
 } from '../src/ats/index.ts';
 import { parsePeriod, type TaxPeriod } from '../src/calendar/period.ts';
@@ -14,7 +14,7 @@ import { Decimal, roundHalfUp } from '../src/decimal.ts';
 
 export const money = (value: number | string): Decimal => Decimal.from(value);
 const zero = Decimal.zero;
-const none: AtsBases = { notSubject: zero, zero, taxed: zero, exempt: zero };
+const none: AtsVatBases = { notSubject: zero, zero, taxed: zero, exempt: zero };
 
 export function taxPeriod(text: string): TaxPeriod {
   const found = parsePeriod(text);
@@ -289,7 +289,7 @@ function randomPurchase({ roll, pick, count, amount, number, day }: Tools): AtsP
   const abroad = kind === 'abroad';
   const taxed = abroad ? zero : amount(2000).plus(money('0.01'));
   const vat = roundHalfUp(taxed.percent(money(15)), 2);
-  const bases: AtsBases = {
+  const bases: AtsVatBases = {
     taxed,
     zero: amount(300).plus(money('0.01')),
     notSubject: roll() < 0.2 ? amount(40) : zero,

@@ -1,6 +1,6 @@
 // Groups of documents for the tests of the forms.
 import { Decimal } from '../src/decimal.ts';
-import type { ComputedTaxForm, FormGroup, FormInput } from '../src/forms/index.ts';
+import type { ComputedTaxForm, FormGroup, TaxFormInput } from '../src/forms/index.ts';
 
 type Amount = number | string;
 type Given = Partial<Omit<FormGroup, 'base' | 'value'>> & { readonly base?: Amount; readonly value?: Amount };
@@ -39,7 +39,7 @@ export const withheldByBusiness = (taxCode: string, code: string, base: Amount, 
 export const withheldFromBusiness = (taxCode: string, code: string, base: Amount, value: Amount) =>
   formGroup({ side: 'suffered', base, value, retention: { taxCode, code, treaty: null, regime: null } });
 
-export function formInput(given: Partial<FormInput>): FormInput {
+export function formInput(given: Partial<TaxFormInput>): TaxFormInput {
   const period = { from: '2026-10-01', to: '2026-10-31' };
   return { form: '104', period, groups: [], choices: {}, answers: {}, before: null, counts: {}, ...given };
 }

@@ -1,4 +1,4 @@
-import type { CheckOptions, DocumentInput, DocumentParty } from '@talonario/sri';
+import type { DocumentCheckOptions, DocumentInput, DocumentParty } from '@talonario/sri';
 
 /** An intentionally wrong document and all findings that it must cause: `code @ field`. */
 export interface RuleCase<Input> {
@@ -6,7 +6,7 @@ export interface RuleCase<Input> {
   readonly change: (input: Input) => Input;
   readonly faults?: readonly string[];
   readonly warnings?: readonly string[];
-  readonly options?: Partial<CheckOptions>;
+  readonly options?: Partial<DocumentCheckOptions>;
 }
 
 export function receiverOf(input: DocumentInput): DocumentParty {

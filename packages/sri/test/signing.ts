@@ -4,7 +4,7 @@ import { XmlDocument, XmlElement, type XmlNode } from 'libxml2-wasm';
 import { canonicalForm, dsNamespace, exclusiveNamespace } from '../src/signature/algorithms.ts';
 import { ByteOutput } from '../src/signature/byte-output.ts';
 import { canonicalizeXml } from '../src/signature/canonicalize.ts';
-import type { HashName } from '../src/signature/ports.ts';
+import type { HashAlgorithmName } from '../src/signature/ports.ts';
 import { prepareSigner, type SignedXml, signDocumentXml } from '../src/signature/xades.ts';
 import type { UnsignedXml } from '../src/unsigned-xml.ts';
 
@@ -37,7 +37,7 @@ export function sampleXml(lines = 2): UnsignedXml {
   );
 }
 
-export function signSample(hash: HashName = 'sha1', xml = sampleXml()): SignedXml {
+export function signSample(hash: HashAlgorithmName = 'sha1', xml = sampleXml()): SignedXml {
   return signDocumentXml(xml, prepareSigner(signingKey, nodeDigest, hash), { signedAt: now, id: 620397 });
 }
 
@@ -47,7 +47,7 @@ export function signSample(hash: HashName = 'sha1', xml = sampleXml()): SignedXm
  */
 export function recomputeSignature(
   xml: string,
-  hash: HashName = 'sha1',
+  hash: HashAlgorithmName = 'sha1',
   write: (base64: string) => string = String,
 ): string {
   const document = XmlDocument.fromString(xml);
@@ -68,7 +68,7 @@ export function recomputeSignature(
   }
 }
 
-function digestOf(xml: string, reference: XmlElement, hash: HashName): string {
+function digestOf(xml: string, reference: XmlElement, hash: HashAlgorithmName): string {
   const id = reference.attr('URI')?.value.slice(1) ?? '';
   const copy = XmlDocument.fromString(xml);
   try {

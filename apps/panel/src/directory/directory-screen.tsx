@@ -21,10 +21,10 @@ import { listQueryOf } from './list-query.ts';
 import { RecordActions } from './record-actions.tsx';
 import {
   activeFilterNames,
-  type DirectorySearch,
+  type DirectoryListFilters,
   type DirectorySortKey,
   directorySortKeys,
-  readDirectorySearch,
+  readDirectoryListFilters,
 } from './search.ts';
 import { TableMenu } from './table-menu.tsx';
 
@@ -69,7 +69,7 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
   moreActions,
 }: DirectoryScreenProps<Row>) {
   const { id: businessId } = useRequiredBusiness();
-  const [filters, change] = useSearchFilters(readDirectorySearch);
+  const [filters, change] = useSearchFilters(readDirectoryListFilters);
   const [editing, setEditing] = useState<Row | 'new'>();
   const { data, error, refetch, isPlaceholderData } = useOperationQuery(
     directoryOperation(group, 'list'),
@@ -151,14 +151,14 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
 function sortableColumns<Row>(
   columns: readonly DataColumn<Row>[],
   { sort = 'name', dir = 'asc' }: { readonly sort?: DirectorySortKey; readonly dir?: SortDirection },
-  change: (next: FilterChange<DirectorySearch>) => void,
+  change: (next: FilterChange<DirectoryListFilters>) => void,
 ): readonly DataColumn<Row>[] {
   return columns.map((column) => {
     const key = directorySortKeys.find((by) => by === column.key);
     if (key === undefined) return column;
     const onClick = () =>
       change({
-        sort: readDirectorySearch({ sort: key }).sort,
+        sort: readDirectoryListFilters({ sort: key }).sort,
         dir: key === sort && dir === 'asc' ? 'desc' : undefined,
       });
     return { ...column, sort: { dir: key === sort ? dir : undefined, onClick } };
@@ -168,8 +168,8 @@ function sortableColumns<Row>(
 interface DirectoryFiltersProps {
   readonly placeholder: string;
   readonly columns: readonly Pick<DataColumn<never>, 'key' | 'title'>[];
-  readonly filters: DirectorySearch;
-  readonly onChange: (next: FilterChange<DirectorySearch>) => void;
+  readonly filters: DirectoryListFilters;
+  readonly onChange: (next: FilterChange<DirectoryListFilters>) => void;
 }
 
 function DirectoryFilters({ placeholder, columns, filters, onChange }: DirectoryFiltersProps) {
@@ -186,7 +186,7 @@ function DirectoryFilters({ placeholder, columns, filters, onChange }: Directory
       <SegmentedControl
         aria-label={t.shown}
         value={filters.shown ?? 'active'}
-        onChange={(shown) => onChange({ shown: readDirectorySearch({ shown }).shown })}
+        onChange={(shown) => onChange({ shown: readDirectoryListFilters({ shown }).shown })}
         data={activeFilterNames.map((value) => ({ value, label: t[value] }))}
       />
       {/* Cards have no column titles, so the order is chosen here. */}
@@ -199,7 +199,7 @@ function DirectoryFilters({ placeholder, columns, filters, onChange }: Directory
         }))}
         value={filters.sort ?? 'name'}
         onChange={({ currentTarget }) =>
-          onChange({ sort: readDirectorySearch({ sort: currentTarget.value }).sort, dir: undefined })
+          onChange({ sort: readDirectoryListFilters({ sort: currentTarget.value }).sort, dir: undefined })
         }
       />
     </Group>

@@ -1,11 +1,11 @@
 import type { InputOf } from '../api/talonario.ts';
 import type { DirectoryGroup } from './groups.ts';
-import type { DirectorySearch } from './search.ts';
+import type { DirectoryListFilters } from './search.ts';
 
 type ListQuery = InputOf<'customers.list'>['query'];
 
 /** List request for the page of a directory that the address describes. */
-export function listQueryOf(search: DirectorySearch, group: DirectoryGroup, businessId: number): ListQuery {
+export function listQueryOf(search: DirectoryListFilters, group: DirectoryGroup, businessId: number): ListQuery {
   const fields = group === 'items' ? fieldsOfItems : fieldsOfPeople;
   return {
     businessId,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listQueryOf } from './list-query.ts';
-import { type DirectorySearch, readDirectorySearch } from './search.ts';
+import { type DirectoryListFilters, readDirectoryListFilters } from './search.ts';
 
 describe('the address of a directory', () => {
   it('contains every filter, the order and the page', () => {
-    const search: DirectorySearch = {
+    const search: DirectoryListFilters = {
       search: 'ana',
       shown: 'inactive',
       sort: 'code',
@@ -13,25 +13,25 @@ describe('the address of a directory', () => {
       page: 2,
       perPage: 100,
     };
-    expect(readDirectorySearch({ ...search })).toEqual(search);
+    expect(readDirectoryListFilters({ ...search })).toEqual(search);
   });
 
   it('leaves out what a directory shows by default', () => {
     const usual = { search: '', shown: 'active', sort: 'name', dir: 'asc', page: 1, perPage: 25 };
-    expect(readDirectorySearch(usual)).toEqual({});
+    expect(readDirectoryListFilters(usual)).toEqual({});
   });
 
   it('contains nothing that the service would refuse', () => {
-    expect(readDirectorySearch({ search: 'a\0b', sort: 'price', dir: 'up', page: 1_000_001 })).toEqual({});
-    expect(readDirectorySearch({ search: 12, page: 1.5, perPage: 1000 })).toEqual({ search: '12' });
+    expect(readDirectoryListFilters({ search: 'a\0b', sort: 'price', dir: 'up', page: 1_000_001 })).toEqual({});
+    expect(readDirectoryListFilters({ search: 12, page: 1.5, perPage: 1000 })).toEqual({ search: '12' });
   });
 
   it('ignores values that are no filter, regardless of what the address contains', () => {
     const keys = fc.constantFrom('search', 'shown', 'sort', 'dir', 'page', 'perPage');
     fc.assert(
       fc.property(fc.dictionary(keys, fc.jsonValue()), (typed) => {
-        const once = readDirectorySearch(typed);
-        expect(readDirectorySearch({ ...once })).toEqual(once);
+        const once = readDirectoryListFilters(typed);
+        expect(readDirectoryListFilters({ ...once })).toEqual(once);
         expect(['inactive', 'all', undefined]).toContain(once.shown);
       }),
       { examples: [[{ search: { toString: [] }, shown: { toString: [] }, page: { valueOf: [] }, perPage: ['50'] }]] },

@@ -8,7 +8,7 @@ export const directorySortKeys = ['name', 'code'] as const;
 export type DirectorySortKey = (typeof directorySortKeys)[number];
 
 /** Filters of a directory, as stored in its address. The default order, by name from A to Z, is not stored. */
-export interface DirectorySearch extends PageNumbers {
+export interface DirectoryListFilters extends PageNumbers {
   readonly search?: string;
   readonly shown?: Exclude<ActiveFilter, 'active'>;
   readonly sort?: Exclude<DirectorySortKey, 'name'>;
@@ -16,7 +16,7 @@ export interface DirectorySearch extends PageNumbers {
 }
 
 /** Reads the filters of an address. Invalid values are ignored. */
-export function readDirectorySearch(given: Record<string, unknown>): DirectorySearch {
+export function readDirectoryListFilters(given: Record<string, unknown>): DirectoryListFilters {
   const search = searchTextOf(given.search);
   const { shown, sort, dir } = given;
   return {

@@ -10,7 +10,7 @@ import { type Call, type HandlerAnswer, RawReply, Reply } from '../platform/http
 import { requireRequestPermission } from '../platform/http/caller/rights.ts';
 import { fingerprintOf, readIdempotencyKey, type StoredAnswer } from '../platform/http/idempotency/idempotency.ts';
 import { badRequest, Refusal, refusalOf } from '../platform/http/replies/error-reply.ts';
-import { type CreateCall, createDocument, replayCreate } from './create.ts';
+import { type CreateDocumentCall, createDocument, replayCreate } from './create.ts';
 
 type BatchCall = Call<'documents.batch', AuthorityServices>;
 type Line = BodyOf<'documents.batch'>[number];
@@ -99,9 +99,15 @@ async function resultOf(
 async function answerLine(
   call: BatchCall,
   key: string | undefined,
-  body: CreateCall['body'],
+  body: CreateDocumentCall['body'],
 ): Promise<{ answer: StoredAnswer | Refusal; replayed: boolean }> {
-  const lineCall = (run?: CreateCall['run']): CreateCall => ({ ...call, query: {}, body, run, bulk: true });
+  const lineCall = (run?: CreateDocumentCall['run']): CreateDocumentCall => ({
+    ...call,
+    query: {},
+    body,
+    run,
+    bulk: true,
+  });
   if (key === undefined) return await answerUnkeyed(lineCall());
   // The fingerprint ignores limits of the caller: on a repeat the document is read with the limits of the repeating
   // caller (handle-request.ts).
@@ -119,10 +125,10 @@ async function answerLine(
  * A line counts as answered only when the complete answer has been sent, because a client repeats an interrupted batch
  * completely.
  */
-async function answerUnkeyed(call: CreateCall): Promise<{ answer: StoredAnswer | Refusal; replayed: boolean }> {
+async function answerUnkeyed(call: CreateDocumentCall): Promise<{ answer: StoredAnswer | Refusal; replayed: boolean }> {
   let replayed = false;
   let answerWith = (_status: number) => {};
-  const open: CreateCall['unkeyedRequest']['open'] = (body) => {
+  const open: CreateDocumentCall['unkeyedRequest']['open'] = (body) => {
     const run = call.unkeyedRequest.open(body);
     answerWith = run.answerWith;
     return run;

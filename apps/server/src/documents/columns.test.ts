@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { expect, it, test } from 'vitest';
 import { useScene } from '../../test/scene.ts';
-import { shownColumns } from './show.ts';
+import { shownDocumentColumns } from './show.ts';
 
 const scene = useScene({ api: false });
 
@@ -26,7 +26,7 @@ test.each([
   ['write_drafts', ['annulment', 'issued_elsewhere', 'merged_requests'], ['place', 'history']],
 ])('%s() returns the columns that a document shows', async (name, left, more) => {
   const { results } = await readFunction(name);
-  expect(without(results, more)).toEqual(without(shownColumns, left));
+  expect(without(results, more)).toEqual(without(shownDocumentColumns, left));
 });
 
 it('issuing a draft writes the same columns as a new document', async () => {

@@ -1,7 +1,7 @@
 // Computed totals of a document and the names of its parties, as its row stores them.
 import type { TaxRounding } from '@talonario/sri';
 
-export interface ComputedEntity {
+export interface ComputedParty {
   readonly id: number;
   readonly identification: string;
   readonly businessName: string;
@@ -17,12 +17,12 @@ export interface ComputedTax {
 }
 
 /** Type of the column `documents.computed`. */
-export interface ComputedValues {
+export interface ComputedDocumentValues {
   readonly establishment: { readonly id: number; readonly code: string };
   readonly emissionPoint: { readonly id: number; readonly code: string };
   /** Customer of a purchase settlement, which has a customer in addition to its provider. */
-  readonly customer?: ComputedEntity;
-  readonly carrier?: ComputedEntity;
+  readonly customer?: ComputedParty;
+  readonly carrier?: ComputedParty;
   readonly recipients?: readonly object[];
   readonly items: readonly object[];
   readonly taxes: readonly ComputedTax[];
@@ -32,11 +32,11 @@ export interface ComputedValues {
 }
 
 export interface DocumentTotals {
-  readonly entity: ComputedEntity;
+  readonly entity: ComputedParty;
   /** Second party of the document, in addition to its receiver. */
-  readonly otherEntity?: ComputedEntity;
+  readonly otherEntity?: ComputedParty;
   readonly subtotal: string;
   readonly discount: string;
   readonly total: string;
-  readonly computed: ComputedValues;
+  readonly computed: ComputedDocumentValues;
 }

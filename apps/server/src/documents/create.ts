@@ -25,16 +25,16 @@ import { showDocument } from './show.ts';
 import { documentReplyWithVersion } from './version.ts';
 
 /** Parts of a call that creating needs. A batch makes such a call for each line. */
-export type CreateCall = Omit<
+export type CreateDocumentCall = Omit<
   Call<'documents.create', AuthorityServices>,
   'lines' | 'form' | 'files' | 'params' | 'paging' | 'transaction'
 > & { readonly bulk?: true };
 
-export async function createDocument(call: CreateCall): Promise<HandlerAnswer<'documents.create'>> {
+export async function createDocument(call: CreateDocumentCall): Promise<HandlerAnswer<'documents.create'>> {
   return await withExternalIdHolder(call, 'documents', () => create(call));
 }
 
-async function create(call: CreateCall): Promise<HandlerAnswer<'documents.create'>> {
+async function create(call: CreateDocumentCall): Promise<HandlerAnswer<'documents.create'>> {
   const { emit = false, expected_total: _, ...body } = call.body;
   if (call.query.businessId !== undefined && call.query.businessId !== body.business_id) return notFound();
   const { dryRun = false, issuerOf } = call.query;
@@ -45,7 +45,7 @@ async function create(call: CreateCall): Promise<HandlerAnswer<'documents.create
   return await emitDocument({ ...call, unkeyed }, async () => ({ body, audit: creationOf(body) }), 201);
 }
 
-async function dryRunCreation(call: CreateCall, body: DocumentBody, purpose: EmissionPurpose) {
+async function dryRunCreation(call: CreateDocumentCall, body: DocumentBody, purpose: EmissionPurpose) {
   const { issuerOf } = call.query;
   return await runDocumentDryRun(call, async (trx) => {
     const customer =
@@ -62,14 +62,17 @@ const onlyForDryRun: Fault = {
 };
 
 /** Answers a repeated request with the current state of the document that the first request created. */
-export async function replayCreate(call: CreateCall, documentId: number): Promise<HandlerAnswer<'documents.create'>> {
+export async function replayCreate(
+  call: CreateDocumentCall,
+  documentId: number,
+): Promise<HandlerAnswer<'documents.create'>> {
   const record = await loadDocumentRecord(call, documentId);
   if (record instanceof Refusal) return record;
   if (call.body.emit !== true) return documentReplyWithVersion(201, record);
   return emissionReply(record, 'none', 201);
 }
 
-async function createDraft(call: CreateCall, body: DocumentBody): Promise<HandlerAnswer<'documents.create'>> {
+async function createDraft(call: CreateDocumentCall, body: DocumentBody): Promise<HandlerAnswer<'documents.create'>> {
   const accountId = call.account.id;
   const written = await retryOnConflict(async () => {
     const { reading } = await resolveReferences(call.db, accountId, body);

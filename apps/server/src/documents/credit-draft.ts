@@ -14,9 +14,9 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { Call, HandlerAnswer } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/replies/error-reply.ts';
 import { findPartyByIdentification } from '../records/parties/store.ts';
-import type { ComputedTax, ComputedValues } from './computed-totals.ts';
+import type { ComputedDocumentValues, ComputedTax } from './computed-totals.ts';
 import { canBeCredited, readCreditedLines } from './credits/credit-store.ts';
-import type { DocumentBody, ItemBody } from './references.ts';
+import type { DocumentBody, DocumentLineBody } from './references.ts';
 import { type FoundDocument, findDocument } from './store.ts';
 
 type DraftBody = Partial<BodyOf<'documents.create'>>;
@@ -40,7 +40,7 @@ export async function proposeCreditNote(
 
 async function draftFor(trx: Trx, accountId: number, { row, creditNotes }: FoundDocument, today: string) {
   const source = row.body as DocumentBody;
-  const computed = row.computed as ComputedValues;
+  const computed = row.computed as ComputedDocumentValues;
   const noteIds = creditNotes.map(({ id }) => id);
   const credited = (await readCreditedLines(trx, accountId, noteIds)).map(issuedLine);
   const sold = source.items.map((line, index) => ({ ...soldLine(line), ...figuresOf(computed.items[index]) }));
@@ -90,10 +90,10 @@ interface ComputedLine {
   readonly total?: number;
 }
 
-type SoldLine = ItemBody & { readonly amount: number; readonly price: number };
+type SoldLine = DocumentLineBody & { readonly amount: number; readonly price: number };
 
 /** Line as sold goods. A charge of a debit note becomes one unit. */
-function soldLine({ debit_reason: reason, debit_value: value, ...line }: ItemBody): SoldLine {
+function soldLine({ debit_reason: reason, debit_value: value, ...line }: DocumentLineBody): SoldLine {
   const charge = value == null ? {} : { amount: 1, price: value, ...(reason && { detail: reason }) };
   return { ...line, amount: line.amount ?? 0, price: line.price ?? 0, ...charge };
 }
@@ -120,7 +120,7 @@ function issuedLine(line: ComputedLine): IssuedLine {
 function draftLine(
   { vatCode: _code, subtotal: _subtotal, total: _total, ...line }: SoldLine & Partial<IssuedLine>,
   computed: ComputedLine | undefined,
-): ItemBody {
+): DocumentLineBody {
   const taxes = (computed?.taxes ?? []).map((tax) => findTaxByCodes(tax.code, tax.percentageCode)?.id);
   const known = taxes.filter((id) => id !== undefined);
   const { unsubsidized_price: _price, ...values } = line;

@@ -9,17 +9,17 @@ import { IdempotencyKeyLost } from '../platform/http/idempotency/idempotency-sto
 import { withExternalIdRefusal } from '../records/directories/faults.ts';
 import { newDraftEventData } from './emission/steps/announce.ts';
 import { listOfOptional, mergeRowsByTable, type RowsByTable } from './rows-by-table.ts';
-import { type JsonHistoryRow, parseHistory, type ShownRow } from './show.ts';
-import { contentColumns, type FoundDocument, type NewDocument, referenceRows } from './store.ts';
+import { type JsonHistoryRow, parseHistory, type ShownDocumentRow } from './show.ts';
+import { documentContentColumns, type FoundDocument, type NewDocument, referenceRows } from './store.ts';
 
-export interface NewDraft {
+export interface NewDocumentDraft {
   readonly document: NewDocument;
   readonly audit: ReturnType<typeof auditRowOfEntry>;
   readonly key: (IdempotencyKeyHolder & { readonly status: number }) | undefined;
 }
 
 /** Throws IdempotencyKeyLost and writes nothing if another request holds the Idempotency-Key by now. */
-export async function storeDraft(db: Database, draft: NewDraft): Promise<FoundDocument> {
+export async function storeDraft(db: Database, draft: NewDocumentDraft): Promise<FoundDocument> {
   const { history, place: _, ...row } = await draftsOf(db).add(draft.document.accountId, draft);
   // A draft has no number, so it cannot be repeated or annulled.
   return {
@@ -29,12 +29,12 @@ export async function storeDraft(db: Database, draft: NewDraft): Promise<FoundDo
   };
 }
 
-const draftsOf = batcherPerDatabase<number, NewDraft, DraftRow>((db) => ({
+const draftsOf = batcherPerDatabase<number, NewDocumentDraft, DraftRow>((db) => ({
   run: (drafts, accountId) => writeDrafts(db, accountId, drafts),
   conflictKey: ({ document }) => document.body.external_id ?? undefined,
 }));
 
-async function writeDrafts(db: Database, accountId: number, drafts: readonly NewDraft[]): Promise<DraftRow[]> {
+async function writeDrafts(db: Database, accountId: number, drafts: readonly NewDocumentDraft[]): Promise<DraftRow[]> {
   const values = [accountId, JSON.stringify(mergeRowsByTable(drafts.map(tablesOf)))];
   const rows = await withExternalIdRefusal(() => db.callFor(accountId)<DraftRow>(writeDraftsStatement, values)).catch(
     (error: unknown) => {
@@ -50,11 +50,11 @@ const noDataFound = 'P0002';
  * Rows of one draft by table. The id of the draft does not exist yet, so rows refer to the draft by its position in the
  * call.
  */
-function tablesOf({ document, audit, key }: NewDraft, index: number): RowsByTable {
+function tablesOf({ document, audit, key }: NewDocumentDraft, index: number): RowsByTable {
   const place = index + 1;
   const of = (each: object) => ({ place, ...each });
   const row = {
-    ...contentColumns(document),
+    ...documentContentColumns(document),
     business_id: document.references.business.id,
     environment_id: document.environmentId,
     acronym: 'CRD',
@@ -81,7 +81,7 @@ function tablesOf({ document, audit, key }: NewDraft, index: number): RowsByTabl
   };
 }
 
-type DraftRow = Omit<ShownRow, 'annulment' | 'issued_elsewhere' | 'merged_requests'> & {
+type DraftRow = Omit<ShownDocumentRow, 'annulment' | 'issued_elsewhere' | 'merged_requests'> & {
   readonly place: number;
   readonly history: readonly JsonHistoryRow[];
 };

@@ -5,13 +5,13 @@ import { type IdLookup, type ListFilter, updatedFromFilter } from '../platform/d
 import { containsPattern, searchWordsOf } from '../platform/db/search-text.ts';
 import type { Call } from '../platform/http/call.ts';
 
-export type ListQuery = Call<'documents.list'>['query'];
+export type DocumentListQuery = Call<'documents.list'>['query'];
 
 /**
  * Returns the filters of a query. `namedBesides`: whether the requested party may be the second party of a document,
  * such as the customer of a purchase settlement.
  */
-export function documentFiltersOf(query: ListQuery, namedBesides = true): ListFilter[] {
+export function documentFiltersOf(query: DocumentListQuery, namedBesides = true): ListFilter[] {
   const { businessId, dateFrom, dateTo, documentStateAcronym } = query;
   const typeId = catalogs['document-types'].find(({ code }) => code === query.documentTypeCode)?.id;
   const states = documentStateAcronym?.split(',') ?? [];
@@ -43,7 +43,7 @@ export function documentFiltersOf(query: ListQuery, namedBesides = true): ListFi
  * Filter for annulled documents. Few documents are annulled or about to be, and a partial index contains exactly those.
  * For all other documents there is no condition.
  */
-function annulled(wanted: ListQuery['annulled']): ListFilter | undefined {
+function annulled(wanted: DocumentListQuery['annulled']): ListFilter | undefined {
   if (wanted === undefined) return undefined;
   const condition = {
     true: sql<boolean>`(d.annulment is not null and d.annulled_at is not null)`,

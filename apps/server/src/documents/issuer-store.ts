@@ -1,13 +1,13 @@
 // Builds a customer from the issuer of a received document, if no such customer is stored.
 import type { Trx } from '../platform/db/transaction.ts';
-import type { Party } from './references.ts';
+import type { ReferencedParty } from './references.ts';
 
 export async function readIssuer(
   trx: Trx,
   accountId: number,
   businessId: number,
   receivedId: number,
-): Promise<Party | undefined> {
+): Promise<ReferencedParty | undefined> {
   const row = await trx
     .selectFrom('received_documents')
     .select(['issuer_identification', 'issuer_name'])

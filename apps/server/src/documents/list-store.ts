@@ -4,19 +4,19 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { RowPosition } from '../platform/db/page-query.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { documentFiltersOf, type ListQuery } from './filter-store.ts';
-import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
+import { type DocumentListQuery, documentFiltersOf } from './filter-store.ts';
+import { type DocumentHistoryRow, type ShownDocumentRow, shownDocumentColumns } from './show.ts';
 
 /** Reads the documents of a page, in its order. */
 export async function loadDocumentRows(
   trx: Trx,
   accountId: number,
   placed: readonly RowPosition[],
-): Promise<(ShownRow & RowPosition)[]> {
+): Promise<(ShownDocumentRow & RowPosition)[]> {
   if (placed.length === 0) return [];
   const rows = await trx
     .selectFrom('documents')
-    .select(shownColumns)
+    .select(shownDocumentColumns)
     .where('account_id', '=', accountId)
     .where(
       'id',
@@ -32,7 +32,7 @@ export async function loadDocumentRows(
 }
 
 /** Selects the documents of a list. The exports of the panel use it, too. */
-export function selectFiltered(trx: Trx, accountId: number, query: ListQuery): DocumentQuery {
+export function selectFilteredDocuments(trx: Trx, accountId: number, query: DocumentListQuery): DocumentQuery {
   const own: DocumentQuery = trx
     .selectFrom('documents as d')
     .where('d.account_id', '=', accountId)
@@ -45,9 +45,9 @@ type DocumentQuery = SelectQueryBuilder<Tables & { d: Tables['documents'] }, 'd'
 export async function loadDocumentHistories(
   trx: Trx,
   accountId: number,
-  rows: readonly ShownRow[],
-): Promise<ReadonlyMap<number, HistoryRow[]>> {
-  const histories = new Map<number, HistoryRow[]>(rows.map(({ id }) => [id, []]));
+  rows: readonly ShownDocumentRow[],
+): Promise<ReadonlyMap<number, DocumentHistoryRow[]>> {
+  const histories = new Map<number, DocumentHistoryRow[]>(rows.map(({ id }) => [id, []]));
   if (rows.length === 0) return histories;
   const entries = await trx
     .selectFrom('document_history')

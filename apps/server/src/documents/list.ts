@@ -7,15 +7,15 @@ import { tableFormatOf } from '../platform/tables/requested-table.ts';
 import { findAccessibleBusiness } from '../records/directories/scope.ts';
 import { loadDocumentHistories, loadDocumentRows } from './list-store.ts';
 import { findDocumentPage } from './page-store.ts';
-import { type ListedRecord, showDocument, showListedDocument } from './show.ts';
-import { documentTable } from './table.ts';
+import { type ListedDocumentRecord, showDocument, showListedDocument } from './show.ts';
+import { exportDocumentTable } from './table.ts';
 
 export async function listDocuments(call: Call<'documents.list'>) {
   const { query, account } = call;
   const format = tableFormatOf(query);
   if (format instanceof Refusal) return format;
   const paging = call.paging({ sortBy: 'date', sortDir: 'desc' });
-  if (format !== undefined) return await documentTable(call, format, paging);
+  if (format !== undefined) return await exportDocumentTable(call, format, paging);
   return await call.db.forAccount(account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
@@ -23,6 +23,11 @@ export async function listDocuments(call: Call<'documents.list'>) {
     const rows = await loadDocumentRows(trx, account.id, placed);
     if (query.view === 'summary') return listPageReply(rows, total, paging, showListedDocument);
     const histories = await loadDocumentHistories(trx, account.id, rows);
-    return listPageReply(rows, total, paging, (row): ListedRecord => showDocument(row, histories.get(row.id) ?? []));
+    return listPageReply(
+      rows,
+      total,
+      paging,
+      (row): ListedDocumentRecord => showDocument(row, histories.get(row.id) ?? []),
+    );
   });
 }

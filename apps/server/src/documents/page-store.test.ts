@@ -6,8 +6,8 @@ import { findPageInMemory, type ListedRowInMemory, type ListPosition, sortKeyOf 
 import { useScene } from '../../test/scene.ts';
 import type { CountLimits, FoundPage } from '../platform/db/find-page.ts';
 import type { ListPaging } from '../platform/http/lists/list-query.ts';
-import type { ListQuery } from './filter-store.ts';
-import { findDocumentPage, type SortBy, sumByType } from './page-store.ts';
+import type { DocumentListQuery } from './filter-store.ts';
+import { type DocumentSortKey, findDocumentPage, sumDocumentsByType } from './page-store.ts';
 
 const size = 12_000;
 const scene = useScene({ api: false, business: 'issuing', otherAccount: true });
@@ -66,11 +66,11 @@ async function readAll(): Promise<ListedRowInMemory[]> {
 
 /** Returns the page and how many rows of `documents` were read to find it. */
 async function find(
-  filters: Partial<ListQuery>,
+  filters: Partial<DocumentListQuery>,
   place: ListPosition,
   bounds?: CountLimits,
 ): Promise<FoundPage & { read: number }> {
-  const query = { businessId: scene.business.businessId, ...filters } as ListQuery;
+  const query = { businessId: scene.business.businessId, ...filters } as DocumentListQuery;
   const paging = { page: 1, perPage: 25, sortBy: 'date', sortDir: 'desc', after: undefined, seal: String, ...place };
   return await scene.db.forAccount(scene.business.accountId, async (trx) => {
     // The statistics also contain what the session read before and has not reported yet.
@@ -82,7 +82,13 @@ async function find(
       return counters[0]?.read ?? 0;
     };
     const before = await readSoFar();
-    const found = await findDocumentPage(trx, scene.business.accountId, query, paging as ListPaging<SortBy>, bounds);
+    const found = await findDocumentPage(
+      trx,
+      scene.business.accountId,
+      query,
+      paging as ListPaging<DocumentSortKey>,
+      bounds,
+    );
     return { ...found, read: (await readSoFar()) - before };
   });
 }
@@ -144,7 +150,7 @@ describe('a page of documents', () => {
       updatedFrom: maybe(['2024-01-05T00:00:00Z', '2026-09-20T00:00:00-05:00', '2027-09-01T00:00:00Z']),
     }),
     kept: fc.array(fc.nat(9), { maxLength: 3 }),
-    sortBy: fc.constantFrom(...(Object.keys(sortKeyOf) as SortBy[])),
+    sortBy: fc.constantFrom(...(Object.keys(sortKeyOf) as DocumentSortKey[])),
     sortDir: fc.constantFrom('asc' as const, 'desc' as const),
     perPage: fc.constantFrom(1, 4, 25),
     page: fc.constantFrom(1, 1, 2, 9),
@@ -174,7 +180,7 @@ describe('a page of documents', () => {
         const all = findPageInMemory(
           rows,
           scene.business,
-          { businessId: scene.business.businessId, ...query } as ListQuery,
+          { businessId: scene.business.businessId, ...query } as DocumentListQuery,
           sortBy,
           sortDir,
         );
@@ -204,7 +210,7 @@ describe('a page of documents', () => {
       const { length } = findPageInMemory(
         rows,
         scene.business,
-        { businessId: scene.business.businessId, ...filters } as ListQuery,
+        { businessId: scene.business.businessId, ...filters } as DocumentListQuery,
         'date',
         'desc',
       );
@@ -221,11 +227,11 @@ describe('a page of documents', () => {
 
 describe('reads for a page', () => {
   const bounds: CountLimits = { few: 300, scan: 400 };
-  // Maximum number of rows that one query may read: every match twice (to find it and to sort it), the scanned rows and
-  // the sample.
+  // Maximum number of rows that one query may read: up to `few` matches twice (to find them and to sort them), up to
+  // `scan` rows in the order of the list, and up to 250 rows for the estimate of the total.
   const most = 2 * bounds.few + bounds.scan + 250;
-  const lists: [string, Partial<ListQuery>, ListPosition][] = [
-    ...(Object.keys(sortKeyOf) as SortBy[]).flatMap((sortBy): [string, object, ListPosition][] => [
+  const lists: [string, Partial<DocumentListQuery>, ListPosition][] = [
+    ...(Object.keys(sortKeyOf) as DocumentSortKey[]).flatMap((sortBy): [string, object, ListPosition][] => [
       [`nothing but the order ${sortBy}`, {}, { sortBy, sortDir: 'asc' }],
       [`page 400 by ${sortBy}`, {}, { sortBy, sortDir: 'desc', page: 400 }],
       [`a rare state by ${sortBy}`, { documentStateAcronym: 'NAT' }, { sortBy, sortDir: 'desc' }],
@@ -280,7 +286,7 @@ describe('reads for a page', () => {
 });
 
 describe('the totals of a list', () => {
-  const lists: readonly [Partial<ListQuery>, (row: ListedRowInMemory) => boolean][] = [
+  const lists: readonly [Partial<DocumentListQuery>, (row: ListedRowInMemory) => boolean][] = [
     [{ documentTypeCode: '04' }, (row) => row.document_type_id === 2],
     [{ documentStateAcronym: 'DVL,NAT' }, ({ acronym }) => acronym === 'DVL' || acronym === 'NAT'],
     [
@@ -290,12 +296,12 @@ describe('the totals of a list', () => {
     [{ search: 'muñoz', documentTypeCode: '01' }, (row) => row.document_type_id === 1 && /Muñoz/.test(row.entity_name)],
     [{ search: 'zzqq' }, () => false],
   ];
-  const sum = (filters: Partial<ListQuery>, bounds?: CountLimits) =>
+  const sum = (filters: Partial<DocumentListQuery>, bounds?: CountLimits) =>
     scene.db.forAccount(scene.business.accountId, (trx) =>
-      sumByType(
+      sumDocumentsByType(
         trx,
         scene.business.accountId,
-        { businessId: scene.business.businessId, ...filters } as ListQuery,
+        { businessId: scene.business.businessId, ...filters } as DocumentListQuery,
         bounds,
       ),
     );

@@ -11,11 +11,11 @@ import {
 import type { SortOrder } from '../platform/db/page-query.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { ListPaging } from '../platform/http/lists/list-query.ts';
-import { documentFiltersOf, type ListQuery } from './filter-store.ts';
+import { type DocumentListQuery, documentFiltersOf } from './filter-store.ts';
 
-export type SortBy = NonNullable<ListQuery['sortBy']>;
+export type DocumentSortKey = NonNullable<DocumentListQuery['sortBy']>;
 
-export const documentSortOrders: Readonly<Record<SortBy, SortOrder>> = {
+export const documentSortOrders: Readonly<Record<DocumentSortKey, SortOrder>> = {
   id: { by: sql.ref('d.id'), type: 'bigint' },
   date: { by: sql.ref('d.issue_date'), type: 'date' },
   number: { by: sql`coalesce(d.number, '') collate "C"`, type: 'text' },
@@ -28,7 +28,7 @@ export const documentSortOrders: Readonly<Record<SortBy, SortOrder>> = {
   entity: { by: sql`d.entity_name collate spanish`, type: 'text' },
 };
 
-const documentList: ListDefinition<SortBy> = {
+const documentList: ListDefinition<DocumentSortKey> = {
   table: 'documents',
   orders: documentSortOrders,
   columns: [
@@ -60,8 +60,8 @@ const documentList: ListDefinition<SortBy> = {
 export async function findDocumentPage(
   trx: Transaction<Tables>,
   accountId: number,
-  query: ListQuery,
-  paging: ListPaging<SortBy>,
+  query: DocumentListQuery,
+  paging: ListPaging<DocumentSortKey>,
   bounds: CountLimits = defaultCountLimits,
 ): Promise<FoundPage> {
   const filters = documentFiltersOf(query, await isNamedBesides(trx, accountId, query));
@@ -69,10 +69,10 @@ export async function findDocumentPage(
 }
 
 /** Counts and sums by type. Undefined if there are more documents than a list counts exactly. */
-export async function sumByType(
+export async function sumDocumentsByType(
   trx: Transaction<Tables>,
   accountId: number,
-  query: ListQuery,
+  query: DocumentListQuery,
   bounds: CountLimits = defaultCountLimits,
 ): Promise<
   readonly { readonly document_type_id: number; readonly count: number; readonly total: string }[] | undefined
@@ -96,7 +96,7 @@ const anyOrder = { sortBy: 'date', sortDir: 'desc', page: 1, perPage: 1, after: 
 async function isNamedBesides(
   trx: Transaction<Tables>,
   accountId: number,
-  { businessId, entityId }: ListQuery,
+  { businessId, entityId }: DocumentListQuery,
 ): Promise<boolean> {
   if (entityId === undefined) return false;
   const one = await trx

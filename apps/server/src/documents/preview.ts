@@ -1,7 +1,7 @@
 // Makes the response of a dry run: totals, warnings and the unsigned XML, or the refusal with which emission would
 // answer. Nothing is stored.
 import type { DataOf } from '@talonario/contract';
-import { findById } from '@talonario/sri';
+import { findCatalogRowById } from '@talonario/sri';
 import type { Database } from '../platform/db/pool.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { Reply } from '../platform/http/call.ts';
@@ -64,7 +64,7 @@ async function creditRefusal(
 
 function showPreview(prepared: PreparedDocument, xml: string): Preview {
   const { computed, subtotal, discount, total } = computeTotals(prepared);
-  const { id, code, name } = findById('document-types', prepared.type.id) ?? prepared.type;
+  const { id, code, name } = findCatalogRowById('document-types', prepared.type.id) ?? prepared.type;
   return {
     dryRun: true,
     documentType: { id, code, name },

@@ -10,7 +10,7 @@ export interface BusinessOfAccount {
 
 const underwayStates = documentStateTable.map(({ acronym }) => acronym).filter(isStateUnderway);
 
-export interface FirstSteps {
+export interface FirstProductionDocument {
   readonly authorised: boolean;
   readonly underway: boolean;
 }
@@ -19,8 +19,11 @@ export interface FirstSteps {
  * Returns whether SRI has authorised a production document that was issued with Talonario, and whether one is in
  * progress.
  */
-export async function loadFirstSteps(trx: Trx, { accountId, businessId }: BusinessOfAccount): Promise<FirstSteps> {
-  const { rows } = await sql<FirstSteps>`
+export async function loadFirstSteps(
+  trx: Trx,
+  { accountId, businessId }: BusinessOfAccount,
+): Promise<FirstProductionDocument> {
+  const { rows } = await sql<FirstProductionDocument>`
     select authorised, underway from first_production_steps(${accountId}, ${businessId}, ${underwayStates}::text[])
   `.execute(trx);
   return rows[0] ?? { authorised: false, underway: false };

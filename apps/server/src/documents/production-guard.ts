@@ -5,10 +5,15 @@ import { isGoLiveGuarded } from '../platform/config/go-live-guard.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { Principal } from '../platform/http/call.ts';
 import { conflict, type Refusal } from '../platform/http/replies/error-reply.ts';
-import { type FirstSteps, loadFirstSteps, lockFirstStepsSql, markBusinessLive } from './production-guard-store.ts';
+import {
+  type FirstProductionDocument,
+  loadFirstSteps,
+  lockFirstStepsSql,
+  markBusinessLive,
+} from './production-guard-store.ts';
 import type { ReferencedBusiness } from './references.ts';
 
-export interface GuardedCall {
+export interface IssuingCall {
   readonly db: Database;
   readonly config: Config;
   readonly account: Pick<Principal['account'], 'id'>;
@@ -27,7 +32,7 @@ export interface FirstDocumentLock {
  * moment, so the row that `lockBusiness` returns is passed to `throwIfSecondFirstDocument` under the lock.
  */
 export async function checkMayIssue(
-  call: GuardedCall,
+  call: IssuingCall,
   { id, production }: Pick<ReferencedBusiness, 'id' | 'production'>,
   environmentId: number,
 ): Promise<FirstDocumentLock | Refusal> {
@@ -48,7 +53,7 @@ export async function checkMayIssue(
 }
 
 /** Throws if another first document of the business is still underway. */
-export function throwIfSecondFirstDocument({ authorised, underway }: FirstSteps): void {
+export function throwIfSecondFirstDocument({ authorised, underway }: FirstProductionDocument): void {
   if (underway && !authorised) throw notLive('The first document is still on its way: wait for what SRI says of it.');
 }
 

@@ -1,5 +1,5 @@
 // Ids of the records that a body refers to, by the fields that name them.
-import type { DocumentBody, ItemBody } from './references.ts';
+import type { DocumentBody, DocumentLineBody } from './references.ts';
 
 export function partyIdsOfBody(body: DocumentBody): number[] {
   const [, carrierId] = carrierOfBody(body);
@@ -27,8 +27,8 @@ export function namedItems(body: DocumentBody): readonly Named[] {
 }
 
 /** Every line of the body with its path: `items[0].`, and for a guide also `recipients[1].items[0].`. */
-export function linesOfBody(body: DocumentBody): readonly { readonly path: string; readonly line: ItemBody }[] {
-  const pathed = (lines: readonly ItemBody[], prefix: string) =>
+export function linesOfBody(body: DocumentBody): readonly { readonly path: string; readonly line: DocumentLineBody }[] {
+  const pathed = (lines: readonly DocumentLineBody[], prefix: string) =>
     lines.map((line, index) => ({ path: `${prefix}items[${index}].`, line }));
   const others = (body.recipients ?? []).flatMap(({ items }, index) => pathed(items ?? [], `recipients[${index}].`));
   return [...pathed(body.items, ''), ...others];

@@ -5,7 +5,7 @@ import type { Tables } from '../platform/db/tables.ts';
 
 /** A document as the client sends it. */
 export type DocumentBody = Omit<BodyOf<'documents.create'>, 'emit' | 'expected_total'>;
-export type ItemBody = DocumentBody['items'][number];
+export type DocumentLineBody = DocumentBody['items'][number];
 
 export type ReferencedBusiness = Pick<
   Selectable<Tables['businesses']>,
@@ -34,7 +34,7 @@ export type ReferencedBusiness = Pick<
   readonly has_webhooks: boolean;
 };
 
-export type Party = Pick<
+export type ReferencedParty = Pick<
   Selectable<Tables['parties']>,
   | 'id'
   | 'role'
@@ -48,7 +48,7 @@ export type Party = Pick<
   | 'active'
 >;
 
-export type Item = Pick<
+export type ReferencedItem = Pick<
   Selectable<Tables['items']>,
   'id' | 'code' | 'aux_code' | 'name' | 'tax_ids' | 'ice_value' | 'unit' | 'active'
 >;
@@ -62,21 +62,21 @@ export interface EmissionSeries {
 /** Records to which a body refers, as far as they exist. */
 export interface FoundDocumentReferences {
   readonly business: ReferencedBusiness;
-  readonly establishment: Establishment | undefined;
+  readonly establishment: IssuingEstablishment | undefined;
   readonly emissionPoint: EmissionSeries | undefined;
-  readonly customer: Party | undefined;
-  readonly provider: Party | undefined;
-  readonly carrier: Party | undefined;
+  readonly customer: ReferencedParty | undefined;
+  readonly provider: ReferencedParty | undefined;
+  readonly carrier: ReferencedParty | undefined;
   /** Customers that receive goods of a guide, by id. */
-  readonly recipients: ReadonlyMap<number, Party>;
-  readonly items: ReadonlyMap<number, Item>;
+  readonly recipients: ReadonlyMap<number, ReferencedParty>;
+  readonly items: ReadonlyMap<number, ReferencedItem>;
 }
 
 /** All records that a document needs. */
 export interface DocumentReferences extends FoundDocumentReferences {
-  readonly establishment: Establishment;
+  readonly establishment: IssuingEstablishment;
   readonly emissionPoint: EmissionSeries;
-  readonly customer: Party;
+  readonly customer: ReferencedParty;
 }
 
-export type Establishment = EmissionSeries & { readonly address: string };
+export type IssuingEstablishment = EmissionSeries & { readonly address: string };

@@ -1,20 +1,20 @@
 // Converts a row of `documents` to the JSON of the API.
 import type { DataOf } from '@talonario/contract';
-import { documentTypeById, environmentById, findByCode, findById, stateName } from '@talonario/sri';
+import { documentTypeById, environmentById, findCatalogRowByCode, findCatalogRowById, stateName } from '@talonario/sri';
 import type { Selectable } from 'kysely';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { type StoredAnnulment, showAnnulment } from './annulment-block.ts';
 import { toCamelCaseKeys } from './camel-keys.ts';
-import type { ComputedValues } from './computed-totals.ts';
+import type { ComputedDocumentValues } from './computed-totals.ts';
 import { remainingCredit, totalOfTaxes } from './credits/balance.ts';
 import { type CreditNoteRow, canBeCredited } from './credits/credit-store.ts';
 import type { DocumentBody } from './references.ts';
 
 export type DocumentRecord = DataOf<'documents.get'>;
-export type ListedRecord = DataOf<'documents.list'>[number];
+export type ListedDocumentRecord = DataOf<'documents.list'>[number];
 
-export type ShownRow = Pick<
+export type ShownDocumentRow = Pick<
   Selectable<Tables['documents']>,
   | 'id'
   | 'business_id'
@@ -45,7 +45,7 @@ export type ShownRow = Pick<
 >;
 
 /** Columns of `documents` from which the API's record of a document is made. */
-export const shownColumns = [
+export const shownDocumentColumns = [
   'id',
   'business_id',
   'environment_id',
@@ -72,29 +72,29 @@ export const shownColumns = [
   'merged_requests',
   'created_at',
   'updated_at',
-] as const satisfies readonly (keyof ShownRow)[];
+] as const satisfies readonly (keyof ShownDocumentRow)[];
 
-export interface HistoryRow {
+export interface DocumentHistoryRow {
   readonly at: Date;
   readonly acronym: string;
   readonly reason: string;
 }
 
 /** Line of the history as a SQL function returns it, inside JSON. */
-export type JsonHistoryRow = Omit<HistoryRow, 'at'> & { readonly at: string };
+export type JsonHistoryRow = Omit<DocumentHistoryRow, 'at'> & { readonly at: string };
 
-export function parseHistory(lines: readonly JsonHistoryRow[]): HistoryRow[] {
+export function parseHistory(lines: readonly JsonHistoryRow[]): DocumentHistoryRow[] {
   return lines.map((line) => ({ ...line, at: new Date(line.at) }));
 }
 
 /** Makes the record of a document. `notes`: the credit notes of the document, if they were read. */
 export function showDocument(
-  row: ShownRow,
-  history: readonly HistoryRow[],
+  row: ShownDocumentRow,
+  history: readonly DocumentHistoryRow[],
   notes?: readonly CreditNoteRow[],
 ): DocumentRecord {
   const body = row.body as DocumentBody;
-  const computed = row.computed as ComputedValues;
+  const computed = row.computed as ComputedDocumentValues;
   return {
     ...showListedDocument(row),
     items: computed.items,
@@ -106,7 +106,7 @@ export function showDocument(
   } as DocumentRecord;
 }
 
-function creditsOf({ taxes }: ComputedValues, notes: readonly CreditNoteRow[]): object {
+function creditsOf({ taxes }: ComputedDocumentValues, notes: readonly CreditNoteRow[]): object {
   const left = remainingCredit(taxes, notes);
   return {
     creditNotes: notes
@@ -116,9 +116,9 @@ function creditsOf({ taxes }: ComputedValues, notes: readonly CreditNoteRow[]): 
   };
 }
 
-export function showListedDocument(row: ShownRow): ListedRecord {
+export function showListedDocument(row: ShownDocumentRow): ListedDocumentRecord {
   const body = row.body as DocumentBody;
-  const computed = row.computed as ComputedValues;
+  const computed = row.computed as ComputedDocumentValues;
   const type = documentTypeById(row.document_type_id);
   return {
     id: row.id,
@@ -161,11 +161,11 @@ export function showListedDocument(row: ShownRow): ListedRecord {
     ...(computed.recipients && { recipients: computed.recipients }),
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),
-  } as ListedRecord;
+  } as ListedDocumentRecord;
 }
 
-function stateOf(acronym: ShownRow['acronym']): { id: number; acronym: string; name: string } {
-  const row = findByCode('document-states', acronym);
+function stateOf(acronym: ShownDocumentRow['acronym']): { id: number; acronym: string; name: string } {
+  const row = findCatalogRowByCode('document-states', acronym);
   return { id: row?.id ?? 0, acronym, name: row?.name ?? '' };
 }
 
@@ -181,6 +181,6 @@ function reference(
   catalog: 'document-types' | 'emission-types' | 'payment-methods',
   id: number,
 ): { id: number; code: string; name: string } {
-  const row = findById(catalog, id);
+  const row = findCatalogRowById(catalog, id);
   return { id, code: row?.code ?? '', name: row?.name ?? '' };
 }

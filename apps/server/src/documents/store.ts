@@ -10,12 +10,12 @@ import { withExternalIdRefusal } from '../records/directories/faults.ts';
 import type { DocumentTotals } from './computed-totals.ts';
 import { type CreditNoteRow, listCreditNotes } from './credits/credit-store.ts';
 import type { DocumentBody, DocumentReferences } from './references.ts';
-import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
+import { type DocumentHistoryRow, type ShownDocumentRow, shownDocumentColumns } from './show.ts';
 
 type Trx = Transaction<Tables>;
 
 /** New value of `updated_at`. It is shown in milliseconds, so two changes must differ by at least one. */
-export const instantOfChange: RawBuilder<Date> = sql`greatest(now(), updated_at + interval '1 millisecond')`;
+export const newUpdatedAt: RawBuilder<Date> = sql`greatest(now(), updated_at + interval '1 millisecond')`;
 
 export interface NewDocument {
   readonly accountId: number;
@@ -32,7 +32,7 @@ export async function updateDraft(trx: Trx, id: number, document: NewDocument): 
   const updated = await withExternalIdRefusal(() =>
     trx
       .updateTable('documents')
-      .set({ environment_id: environmentId, ...contentColumns(document), updated_at: instantOfChange })
+      .set({ environment_id: environmentId, ...documentContentColumns(document), updated_at: newUpdatedAt })
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .where('acronym', '=', 'CRD')
@@ -137,8 +137,8 @@ export async function writeHistory(
 }
 
 export interface FoundDocument {
-  readonly row: ShownRow;
-  readonly history: HistoryRow[];
+  readonly row: ShownDocumentRow;
+  readonly history: DocumentHistoryRow[];
   readonly creditNotes: readonly CreditNoteRow[];
 }
 
@@ -146,7 +146,7 @@ export async function findDocument(trx: Trx, where: DocumentLocator): Promise<Fo
   const row = await trx
     .selectFrom('documents as d')
     .innerJoin('businesses as b', 'b.id', 'd.business_id')
-    .select(shownColumns.map((column) => `d.${column}` as const))
+    .select(shownDocumentColumns.map((column) => `d.${column}` as const))
     .select('b.environment_id as business_environment_id')
     .where('d.account_id', '=', where.accountId)
     .where('d.id', '=', where.id)
@@ -165,7 +165,7 @@ export async function findDocument(trx: Trx, where: DocumentLocator): Promise<Fo
   return { row, history, creditNotes: await listCreditNotes(trx, where.accountId, row) };
 }
 
-export function contentColumns({ references, body, figures, warnings }: NewDocument) {
+export function documentContentColumns({ references, body, figures, warnings }: NewDocument) {
   const { entity, otherEntity: other, subtotal, discount, total, computed } = figures;
   return {
     document_type_id: body.document_type_id,
@@ -202,13 +202,19 @@ async function writeReferences(
     .execute();
 }
 
-export interface ReferenceRow {
+export interface DocumentReferenceRow {
   readonly kind: 'party' | 'item';
   readonly record_id: number;
 }
 
 /** Rows for the references of the document. They prevent the deletion of a record in use. */
-export function referenceRows({ customer, provider, carrier, recipients, items }: DocumentReferences): ReferenceRow[] {
+export function referenceRows({
+  customer,
+  provider,
+  carrier,
+  recipients,
+  items,
+}: DocumentReferences): DocumentReferenceRow[] {
   const named = [customer, provider, carrier].flatMap((party) => (party ? [party.id] : []));
   const parties = [...new Set([...named, ...recipients.keys()])];
   return [

@@ -1,11 +1,11 @@
 // Stores and reads the XML of a document in its deflated form.
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 
-export interface StoredXml {
+export interface StoredSignedXml {
   readonly signed_deflated: Buffer | null;
 }
 
-export interface StoredAuthorizedXml extends StoredXml {
+export interface StoredAuthorizedXml extends StoredSignedXml {
   readonly authorized_deflated: Buffer | null;
 }
 
@@ -14,7 +14,7 @@ export function deflateXml(xml: string): Buffer {
   return deflateRawSync(xml, { level: constants.Z_BEST_SPEED + 2 });
 }
 
-export function readSignedXml({ signed_deflated }: StoredXml): string {
+export function readSignedXml({ signed_deflated }: StoredSignedXml): string {
   if (signed_deflated === null) throw new Error('a document was stored without its bytes');
   return inflateXml(signed_deflated);
 }

@@ -2,37 +2,37 @@
 import { hasMoreThan, nextExportPage } from '../platform/db/export-page-store.ts';
 import type { RowPosition } from '../platform/db/page-query.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { ListQuery } from './filter-store.ts';
-import { selectFiltered } from './list-store.ts';
-import { documentSortOrders, type SortBy } from './page-store.ts';
-import { type ShownRow, shownColumns } from './show.ts';
+import type { DocumentListQuery } from './filter-store.ts';
+import { selectFilteredDocuments } from './list-store.ts';
+import { type DocumentSortKey, documentSortOrders } from './page-store.ts';
+import { type ShownDocumentRow, shownDocumentColumns } from './show.ts';
 
-export type ListedTableRow = Omit<ShownRow, 'body' | 'errors' | 'warnings'> & {
+export type DocumentTableRow = Omit<ShownDocumentRow, 'body' | 'errors' | 'warnings'> & {
   readonly external_id: string | null;
 } & RowPosition;
 
-export interface TableOrder {
-  readonly sortBy: SortBy;
+export interface DocumentTableOrder {
+  readonly sortBy: DocumentSortKey;
   readonly sortDir: 'asc' | 'desc';
 }
 
 export async function readTablePage(
   trx: Trx,
   accountId: number,
-  query: ListQuery,
-  { sortBy, sortDir }: TableOrder,
-  after: ListedTableRow | undefined,
-): Promise<ListedTableRow[]> {
-  const documents = selectFiltered(trx, accountId, query)
+  query: DocumentListQuery,
+  { sortBy, sortDir }: DocumentTableOrder,
+  after: DocumentTableRow | undefined,
+): Promise<DocumentTableRow[]> {
+  const documents = selectFilteredDocuments(trx, accountId, query)
     .select(tableColumns.map((column) => `d.${column}` as const))
     .select('d.external_id');
   return await nextExportPage(documents, 'd.id', { order: documentSortOrders[sortBy], sortDir }, after).execute();
 }
 
-export async function hasMoreDocumentsThan(trx: Trx, accountId: number, query: ListQuery, most: number) {
-  return await hasMoreThan(trx, selectFiltered(trx, accountId, query), most);
+export async function hasMoreDocumentsThan(trx: Trx, accountId: number, query: DocumentListQuery, most: number) {
+  return await hasMoreThan(trx, selectFilteredDocuments(trx, accountId, query), most);
 }
 
-const tableColumns = shownColumns.filter(
+const tableColumns = shownDocumentColumns.filter(
   (column) => column !== 'body' && column !== 'errors' && column !== 'warnings',
-) as Exclude<(typeof shownColumns)[number], 'body' | 'errors' | 'warnings'>[];
+) as Exclude<(typeof shownDocumentColumns)[number], 'body' | 'errors' | 'warnings'>[];

@@ -1,6 +1,6 @@
 // Handles GET /documents?format=csv|xlsx: a table for accountants, one line per document.
 import { maxDownloadRows } from '@talonario/contract';
-import { Decimal, documentTypeById, findByCode, findById, sumDecimals } from '@talonario/sri';
+import { Decimal, documentTypeById, findCatalogRowByCode, findCatalogRowById, sumDecimals } from '@talonario/sri';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { RawReply } from '../platform/http/call.ts';
@@ -19,20 +19,25 @@ import { readDecimalSeparator } from '../records/businesses/store.ts';
 import { findAccessibleBusiness } from '../records/directories/scope.ts';
 import type { RecordPrincipal } from '../records/directories/scope-store.ts';
 import type { StoredAnnulment } from './annulment-block.ts';
-import type { ComputedValues } from './computed-totals.ts';
-import type { ListQuery } from './filter-store.ts';
-import { hasMoreDocumentsThan, type ListedTableRow as Row, readTablePage, type TableOrder } from './table-store.ts';
+import type { ComputedDocumentValues } from './computed-totals.ts';
+import type { DocumentListQuery } from './filter-store.ts';
+import {
+  type DocumentTableOrder,
+  hasMoreDocumentsThan,
+  type DocumentTableRow as Row,
+  readTablePage,
+} from './table-store.ts';
 
-export interface TableCall extends RecordPrincipal {
+export interface DocumentTableCall extends RecordPrincipal {
   readonly db: Database;
   readonly now: () => Date;
-  readonly query: ListQuery;
+  readonly query: DocumentListQuery;
 }
 
-export async function documentTable(
-  call: TableCall,
+export async function exportDocumentTable(
+  call: DocumentTableCall,
   format: TableFormat,
-  order: TableOrder,
+  order: DocumentTableOrder,
   decimals?: '.' | ',',
 ): Promise<RawReply | Refusal> {
   const { account, query, db } = call;
@@ -60,12 +65,12 @@ export async function documentTable(
 
 const columns: readonly Column<Row>[] = [
   dayColumn('Fecha de emisión', ({ issue_date }) => issue_date),
-  textColumn('Tipo', ({ document_type_id }) => findById('document-types', document_type_id)?.name),
+  textColumn('Tipo', ({ document_type_id }) => findCatalogRowById('document-types', document_type_id)?.name),
   textColumn('Código', ({ document_type_id }) => documentTypeById(document_type_id)?.code),
   textColumn('Número', ({ number }) => number),
-  textColumn('Estado', ({ acronym }) => findByCode('document-states', acronym)?.name ?? acronym),
+  textColumn('Estado', ({ acronym }) => findCatalogRowByCode('document-states', acronym)?.name ?? acronym),
   textColumn('Anulación', ({ annulment }) => annulmentWord(annulment as StoredAnnulment | null)),
-  textColumn('Ambiente', ({ environment_id }) => findById('environments', environment_id)?.name),
+  textColumn('Ambiente', ({ environment_id }) => findCatalogRowById('environments', environment_id)?.name),
   textColumn('Identificación', ({ entity_identification }) => entity_identification),
   textColumn('Razón social', ({ entity_name }) => entity_name),
   amountColumn('Subtotal', ({ subtotal }) => subtotal),
@@ -96,7 +101,7 @@ const bottles = '5';
 const untaxed = new Set(['6', '7']);
 
 function baseOf({ computed }: Row, kind: 'zero' | 'taxed' | 'other'): string {
-  const taxes = (computed as ComputedValues).taxes.filter(({ code }) => code === vat);
+  const taxes = (computed as ComputedDocumentValues).taxes.filter(({ code }) => code === vat);
   const own = taxes.filter(({ percentageCode, rate }) => {
     if (untaxed.has(percentageCode)) return kind === 'other';
     return rate === 0 ? kind === 'zero' : kind === 'taxed';
@@ -105,7 +110,7 @@ function baseOf({ computed }: Row, kind: 'zero' | 'taxed' | 'other'): string {
 }
 
 function taxOf({ computed }: Row, tax: string): string {
-  return total((computed as ComputedValues).taxes.filter(({ code }) => code === tax).map(({ value }) => value));
+  return total((computed as ComputedDocumentValues).taxes.filter(({ code }) => code === tax).map(({ value }) => value));
 }
 
 function total(figures: readonly number[]): string {

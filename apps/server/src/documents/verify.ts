@@ -10,7 +10,7 @@ import { conflict, Refusal, temporarilyUnavailable } from '../platform/http/repl
 import { queryAnnulment } from './annulment/ask.ts';
 import { queryAnnulmentState } from './annulment/ask-state.ts';
 import { queryDecidedDocument, type SriContact } from './emission/steps/authorize.ts';
-import { queryOnce } from './emission/steps/emit.ts';
+import { queryDocumentOnce } from './emission/steps/emit.ts';
 import { claimDocumentLease, loadInFlight, releaseDocumentLease } from './emission/steps/lease-store.ts';
 import { loadDocumentRecord } from './read-record.ts';
 import type { DocumentRecord } from './show.ts';
@@ -63,7 +63,7 @@ async function ask(
   if (!(await claimDocumentLease(call.db, lease))) return 'none';
   const document = await loadInFlight(call.db, lease);
   if (document === undefined) return 'none';
-  if (isStateUnderway(document.acronym)) return (await queryOnce(call, document)).contact;
+  if (isStateUnderway(document.acronym)) return (await queryDocumentOnce(call, document)).contact;
   const { contact } = await queryDecidedDocument(call, document);
   await releaseDocumentLease(call.db, lease);
   return contact;

@@ -2,7 +2,7 @@
 // service may run at the same time, because each update applies only to an unchanged row.
 import type { Kysely } from 'kysely';
 import { webhookSecretContextText } from '../delivery/webhooks/secret.ts';
-import { type FileKind, objectSealContextText } from '../documents/archive/object.ts';
+import { type ArchivedFileKind, objectSealContextText } from '../documents/archive/object.ts';
 import { accountEmailSealContext } from '../identity/account-emails/seal.ts';
 import { secondFactorSealContext } from '../identity/second-factor/store.ts';
 import type { Tables } from '../platform/db/tables.ts';
@@ -42,7 +42,7 @@ export const encryptedTables: readonly SealedTable[] = [
         accountId: row.account_id,
         documentId: Number(row.document_id),
         attempt: Number(row.attempt),
-        kind: row.kind as FileKind,
+        kind: row.kind as ArchivedFileKind,
       }),
   },
 ];

@@ -2,7 +2,7 @@
 export interface Command<Context> {
   /** Words that the user types: ['key', 'create']. */
   readonly words: readonly string[];
-  /** Words of earlier versions, which still work. */
+  /** What the user typed for this command in earlier versions: ['letters']. It is still accepted. */
   readonly formerly?: readonly string[];
   readonly summary: string;
   readonly positionals?: readonly { readonly name: string; readonly about: string }[];

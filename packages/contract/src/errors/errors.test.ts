@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { withoutUnknownKeys } from '../../test/schemas.ts';
 import { matchesSchema } from '../../test/validator.ts';
 import { errorCodes } from './error-codes.ts';
-import { errorReplies, fixedRefusals } from './errors.ts';
+import { errorReplies, fixedAuthenticationErrors } from './errors.ts';
 import { panelErrorCodes } from './panel-error-codes.ts';
 
 describe('authentication errors', () => {
   it('are the four fixed texts of the API, unchanged', () => {
-    expect(Object.values(fixedRefusals)).toEqual([
+    expect(Object.values(fixedAuthenticationErrors)).toEqual([
       { status: 401, body: { error: 'API Key is missing' } },
       { status: 401, body: { error: 'Invalid or inactive API Key' } },
       {
@@ -22,7 +22,7 @@ describe('authentication errors', () => {
   });
 
   it('fit the schemas of their statuses', () => {
-    for (const { status, body } of Object.values(fixedRefusals))
+    for (const { status, body } of Object.values(fixedAuthenticationErrors))
       expect(matchesSchema(withoutUnknownKeys(errorReplies[status].schema), body)).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { oneOf } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 
 /** The four fixed authentication errors. Their texts are part of the API and never change. */
-export const fixedRefusals = {
+export const fixedAuthenticationErrors = {
   keyMissing: { status: 401, body: { error: 'API Key is missing' } },
   keyInvalid: { status: 401, body: { error: 'Invalid or inactive API Key' } },
   planWithoutApi: {
@@ -21,7 +21,7 @@ const detail = Type.String({ description: 'The exact cause and the remedy. Read 
 const code = Type.String({ description: 'Stable machine code, listed under Errors.' });
 
 /** Schema of the number of faults that the list `errors` does not contain, because it is full. */
-export const moreErrors = Type.Integer({
+export const unlistedFaultCount = Type.Integer({
   minimum: 1,
   description:
     'Number of further faults that are not listed. A body with very many faults is not checked completely. Left out if all are listed.',
@@ -39,7 +39,7 @@ export const conflictingId = Type.Optional(
 export const ConflictError = Type.Object({ ...SimpleError.properties, id: conflictingId }, { title: 'ConflictError' });
 
 export const AuthenticationError = Type.Object(
-  { error: oneOf([fixedRefusals.keyMissing.body.error, fixedRefusals.keyInvalid.body.error]) },
+  { error: oneOf([fixedAuthenticationErrors.keyMissing.body.error, fixedAuthenticationErrors.keyInvalid.body.error]) },
   { title: 'AuthenticationError' },
 );
 
@@ -109,7 +109,7 @@ export const Problem = Type.Object(
     errors: Type.Array(FieldFault, {
       description: `All faults at once; at most the first ${maxFaults} of them.`,
     }),
-    moreErrors: Type.Optional(moreErrors),
+    moreErrors: Type.Optional(unlistedFaultCount),
   },
   { title: 'Problem' },
 );

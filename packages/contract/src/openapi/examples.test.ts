@@ -1,5 +1,5 @@
 import { Decimal, roundHalfUp, sumDecimals } from '@talonario/sri';
-import { findById, findTax, retentionCodeAt } from '@talonario/sri/catalogs';
+import { findCatalogRowById, findTax, retentionCodeAt } from '@talonario/sri/catalogs';
 import { describe, expect, it } from 'vitest';
 import { withoutUnknownKeys } from '../../test/schemas.ts';
 import { jsonSchemaFaultsOf } from '../../test/validator.ts';
@@ -54,18 +54,18 @@ describe('the document examples', () => {
       deliveryGuideExample,
       withholdingExample,
     ];
-    const codes = bodies.map(({ document_type_id }) => findById('document-types', document_type_id)?.code);
+    const codes = bodies.map(({ document_type_id }) => findCatalogRowById('document-types', document_type_id)?.code);
     expect(codes).toEqual(['01', '03', '04', '05', '06', '07']);
   });
 
   it('name rows that exist in the catalogs', () => {
-    expect(findById('payment-methods', invoiceExample.payment_method_id)?.current).toBe(true);
-    expect(findById('emission-types', invoiceExample.emission_type_id)?.code).toBe('1');
+    expect(findCatalogRowById('payment-methods', invoiceExample.payment_method_id)?.current).toBe(true);
+    expect(findCatalogRowById('emission-types', invoiceExample.emission_type_id)?.code).toBe('1');
     expect(findTax(2004)?.rate).toBe(15);
     const [income, vat] = withholdingExample.items;
     expect(income?.retention_code_id).toBe(retentionCodeAt('312', '1', withholdingExample.date)?.id);
     expect(vat?.retention_code_id).toBe(retentionCodeAt('1', '2', withholdingExample.date)?.id);
-    expect(findById('sustain-codes', 1)?.code).toBe('01');
+    expect(findCatalogRowById('sustain-codes', 1)?.code).toBe('01');
   });
 
   it('have correct totals', () => {

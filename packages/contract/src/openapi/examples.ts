@@ -1,5 +1,5 @@
 import type { ErrorStatus } from '../errors/errors.ts';
-import { fixedRefusals } from '../errors/errors.ts';
+import { fixedAuthenticationErrors } from '../errors/errors.ts';
 import type { RouteName } from '../resources/routes.ts';
 import {
   authorisedInvoiceExample,
@@ -305,12 +305,12 @@ export const errorExamples: Readonly<Partial<Record<ErrorStatus, JsonObject>>> =
     },
   },
   401: {
-    missing: { summary: 'No key', value: fixedRefusals.keyMissing.body },
-    invalid: { summary: 'Unknown or inactive key', value: fixedRefusals.keyInvalid.body },
+    missing: { summary: 'No key', value: fixedAuthenticationErrors.keyMissing.body },
+    invalid: { summary: 'Unknown or inactive key', value: fixedAuthenticationErrors.keyInvalid.body },
   },
   403: {
-    plan: { summary: 'Plan without API', value: fixedRefusals.planWithoutApi.body },
-    address: { summary: 'IP not listed', value: fixedRefusals.addressNotListed.body },
+    plan: { summary: 'Plan without API', value: fixedAuthenticationErrors.planWithoutApi.body },
+    address: { summary: 'IP not listed', value: fixedAuthenticationErrors.addressNotListed.body },
   },
   404: {
     absent: {

@@ -4,11 +4,11 @@ import { possiblePermissions } from '../permissions/needed.ts';
 import { bodyLimitOf } from '../resources/body-limit.ts';
 import { pathParameters } from '../resources/fastify-path.ts';
 import type { RouteSpec } from '../resources/route.ts';
-import { errorReply, errorStatuses } from '../resources/route-errors.ts';
+import { errorResponseSchema, errorStatuses } from '../resources/route-errors.ts';
 import { routes } from '../resources/routes.ts';
 import { operationTags } from '../resources/tags.ts';
 import { WebhookEvent } from '../resources/webhooks.ts';
-import { paging } from '../schema/list-query.ts';
+import { pagingQueryParameters } from '../schema/list-query.ts';
 import { errorExamples, requestExamples, responseExamples } from './examples.ts';
 import { responseHeaders, responseHeadersOf } from './openapi-headers.ts';
 import { apiDescription, apiTitle, apiVersion } from './openapi-info.ts';
@@ -92,7 +92,7 @@ function parameters(route: RouteSpec, schemas: SchemaComponents): JsonObject[] {
   );
   const required = new Set<string>(route.query?.required ?? []);
   const inQuery = Object.entries(route.query?.properties ?? {}).map(([name, schema]) =>
-    paging[name as keyof typeof paging] === schema
+    pagingQueryParameters[name as keyof typeof pagingQueryParameters] === schema
       ? { $ref: `#/components/parameters/${name}` }
       : parameter('query', name, schema, required.has(name)),
   );
@@ -119,7 +119,7 @@ function parameters(route: RouteSpec, schemas: SchemaComponents): JsonObject[] {
 
 function pagingParameters(schemas: SchemaComponents): JsonObject {
   return Object.fromEntries(
-    Object.entries(paging).map(([name, schema]) => {
+    Object.entries(pagingQueryParameters).map(([name, schema]) => {
       const { description = '', ...rest } = schemas.write(schema);
       return [name, { name, in: 'query', required: false, description, schema: rest }];
     }),
@@ -235,7 +235,7 @@ const statusWords: Readonly<Record<number, string>> = {
 
 function failure(route: RouteSpec, status: ErrorStatus, schemas: SchemaComponents): JsonObject {
   if (route.responses[status] === undefined) return { $ref: `#/components/responses/${errorName(status)}` };
-  const { schema, mediaType } = errorReply(route, status);
+  const { schema, mediaType } = errorResponseSchema(route, status);
   return {
     description: errorReplies[status].description,
     headers: responseHeadersOf(route, status),

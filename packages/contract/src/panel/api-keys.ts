@@ -1,5 +1,5 @@
 import { keyPermissions } from '../permissions/permissions.ts';
-import { idParams, requestBody } from '../schema/bodies.ts';
+import { idParams, requestBodySchema } from '../schema/bodies.ts';
 import { completeListResponse, noContent, recordResponse } from '../schema/envelopes.ts';
 import { flag, id, instant, lineText, nullable, oneOf, text } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
@@ -76,7 +76,7 @@ export const apiKeyRoutes = [
     permission: 'account:manage',
     access: 'user',
     summary: 'Make an API key; it is shown once',
-    body: requestBody('ApiKeyCreate', {
+    body: requestBodySchema('ApiKeyCreate', {
       name: text(100),
       mode: Type.Optional(oneOf(['live', 'test'])),
       allowed_ips: Type.Optional(allowedIps),
@@ -94,7 +94,7 @@ export const apiKeyRoutes = [
     access: 'user',
     summary: 'Rename a key, change its addresses, rights or last day, deactivate or reactivate it',
     params: idParams,
-    body: requestBody('ApiKeyUpdate', {
+    body: requestBodySchema('ApiKeyUpdate', {
       name: Type.Optional(text(100)),
       allowed_ips: Type.Optional(allowedIps),
       active: Type.Optional(flag()),

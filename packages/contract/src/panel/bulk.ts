@@ -1,6 +1,6 @@
 import { documentFilters } from '../resources/documents.ts';
 import { receivedFilters } from '../resources/received-documents.ts';
-import { requestBody } from '../schema/bodies.ts';
+import { requestBodySchema } from '../schema/bodies.ts';
 import { recordResponse } from '../schema/envelopes.ts';
 import { id, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import { maxDownloadRows } from '../schema/list-query.ts';
@@ -62,7 +62,7 @@ export const bulkRoutes = [
     permission: 'documents:read',
     access: 'user',
     summary: 'XML and PDF of several documents in one file',
-    body: requestBody('DocumentsZip', {
+    body: requestBodySchema('DocumentsZip', {
       business_id: id(),
       ids: Type.Array(id(), { minItems: 1, maxItems: maxZipDocuments, uniqueItems: true }),
       formats: Type.Optional(Type.Array(oneOf(['pdf', 'xml']), { minItems: 1, maxItems: 2, uniqueItems: true })),
@@ -91,7 +91,7 @@ export const bulkRoutes = [
     permission: 'received:read',
     access: 'user',
     summary: 'XML and PDF of several received documents in one file',
-    body: requestBody('ReceivedDocumentsZip', {
+    body: requestBodySchema('ReceivedDocumentsZip', {
       business_id: id(),
       ids: Type.Array(id(), { minItems: 1, maxItems: maxZipDocuments, uniqueItems: true }),
       formats: Type.Optional(Type.Array(oneOf(['pdf', 'xml']), { minItems: 1, maxItems: 2, uniqueItems: true })),

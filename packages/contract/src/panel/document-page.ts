@@ -1,5 +1,5 @@
 import { EmailQueued } from '../resources/emails.ts';
-import { idParams, requestBody } from '../schema/bodies.ts';
+import { idParams, requestBodySchema } from '../schema/bodies.ts';
 import { completeListResponse, recordResponse } from '../schema/envelopes.ts';
 import { blankableText, date, emailAddress, flag, id, optional, responseAmount } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
@@ -36,7 +36,7 @@ export const documentPageRoutes = [
     summary: 'Send PDF and XML to chosen addresses',
     description: `At most ${maxRecipients} addresses, and ${maxAddressesPerDay} in 24 hours for an account (429). The words are shown as plain text above what every mail says.`,
     params: idParams,
-    body: requestBody('EmailCompose', {
+    body: requestBodySchema('EmailCompose', {
       business_id: id(),
       to: Type.Array(emailAddress(), { minItems: 1, maxItems: maxRecipients }),
       cc: Type.Optional(Type.Array(emailAddress(), { maxItems: maxRecipients })),

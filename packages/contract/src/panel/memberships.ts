@@ -1,5 +1,5 @@
 import { userRoles } from '../permissions/roles.ts';
-import { requestBody } from '../schema/bodies.ts';
+import { requestBodySchema } from '../schema/bodies.ts';
 import { completeListResponse, noContent, recordResponse } from '../schema/envelopes.ts';
 import { flag, id, instant, nullable, oneOf, patternText } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
@@ -42,7 +42,7 @@ export const membershipRoutes = [
     summary: 'Go on in another account of this person',
     description:
       'Opens a session there, with a new cookie, and ends this one. No password is asked for: the new session ends when this one would have.',
-    body: requestBody('SessionSwitch', { account_id: id() }),
+    body: requestBodySchema('SessionSwitch', { account_id: id() }),
     responses: { 201: recordResponse(Session) },
     errors: [404, 422],
   }),
@@ -68,7 +68,7 @@ export const membershipRoutes = [
     duringSetUp: true,
     summary: 'Join the account of an invitation, and go on there',
     description: 'Only for the user who is signed in with the address of the invitation (403 for any other).',
-    body: requestBody('InvitationAccept', {
+    body: requestBodySchema('InvitationAccept', {
       token: patternText('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail', 'From the link of the e-mail.'),
     }),
     responses: { 201: recordResponse(Session) },

@@ -2,7 +2,7 @@ import { emailOrigins } from '../resources/emails.ts';
 import { idParams } from '../schema/bodies.ts';
 import { completeListResponse, noContent, pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, instant, nullable, oneOf, responseAmount } from '../schema/fields.ts';
-import { listQuery } from '../schema/list-query.ts';
+import { listQuerySchema } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
@@ -243,7 +243,7 @@ export const overviewRoutes = [
     permission: 'settings:read',
     access: 'user',
     summary: 'Mails of the account',
-    query: listQuery({
+    query: listQuerySchema({
       businessId: Type.Optional(id()),
       status: Type.Optional(oneOf(['queued', 'sent', 'failed'])),
       entityId: Type.Optional(id('About documents of this customer, provider or carrier.')),

@@ -1,11 +1,11 @@
-import { idParams, requestBody } from '../schema/bodies.ts';
+import { idParams, requestBodySchema } from '../schema/bodies.ts';
 import { completeListResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, id, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
 /** Kinds of records that have a name, as named in the audit log. */
-export const namedRecords = [
+export const namedRecordKinds = [
   'document',
   'customer',
   'provider',
@@ -53,12 +53,14 @@ export const peopleRoutes = [
     access: 'user',
     summary: 'What records are called',
     description: 'Those that are there; at most 500 at once.',
-    body: requestBody('RecordNames', {
-      records: Type.Array(Type.Object({ type: oneOf(namedRecords), id: id() }, { additionalProperties: false }), {
+    body: requestBodySchema('RecordNames', {
+      records: Type.Array(Type.Object({ type: oneOf(namedRecordKinds), id: id() }, { additionalProperties: false }), {
         maxItems: 500,
       }),
     }),
-    responses: { 200: completeListResponse(Type.Object({ type: oneOf(namedRecords), id: id(), name: Type.String() })) },
+    responses: {
+      200: completeListResponse(Type.Object({ type: oneOf(namedRecordKinds), id: id(), name: Type.String() })),
+    },
     errors: [422],
   }),
 ] as const;

@@ -1,4 +1,4 @@
-import type { PartOf, SuccessOf } from '../resources/route.ts';
+import type { RoutePartType, SuccessResponseType } from '../resources/route.ts';
 import { type RouteName, type RouteOf, routes } from '../resources/routes.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { bulkRoutes } from './bulk.ts';
@@ -58,12 +58,12 @@ export function operationNamed(name: OperationName): OperationSpec {
   return found;
 }
 
-export type ParamsOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'params'>;
-export type QueryOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'query'>;
-export type BodyOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'body'>;
+export type ParamsOf<Name extends OperationName> = RoutePartType<OperationOf<Name>, 'params'>;
+export type QueryOf<Name extends OperationName> = RoutePartType<OperationOf<Name>, 'query'>;
+export type BodyOf<Name extends OperationName> = RoutePartType<OperationOf<Name>, 'body'>;
 /** Type of the text fields in a multipart body. */
-export type FormOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'multipart'>;
+export type FormOf<Name extends OperationName> = RoutePartType<OperationOf<Name>, 'multipart'>;
 /** Type of a successful JSON response: `{data}` or `{data, meta}`. */
-export type ReplyOf<Name extends OperationName> = SuccessOf<OperationOf<Name>>;
+export type ReplyOf<Name extends OperationName> = SuccessResponseType<OperationOf<Name>>;
 /** Type of the record, or of the list of records, in a response. */
 export type DataOf<Name extends OperationName> = ReplyOf<Name> extends { data: infer Data } ? Data : undefined;

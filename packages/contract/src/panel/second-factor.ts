@@ -1,4 +1,4 @@
-import { requestBody } from '../schema/bodies.ts';
+import { requestBodySchema } from '../schema/bodies.ts';
 import { noContent, recordResponse } from '../schema/envelopes.ts';
 import { flag, instant, lineText, nullable } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
@@ -42,7 +42,7 @@ export const secondFactorRoutes = [
     access: 'user',
     duringSetUp: true,
     summary: 'Get a secret for an authenticator app; it counts once a code of it was sent',
-    body: requestBody('SecondFactorStart', { password }),
+    body: requestBodySchema('SecondFactorStart', { password }),
     responses: {
       201: recordResponse(Type.Object({ secret: Type.String(), uri: Type.String({ description: 'For a QR code.' }) })),
     },
@@ -57,7 +57,7 @@ export const secondFactorRoutes = [
     access: 'user',
     duringSetUp: true,
     summary: 'Set the second factor up with a first code; every other session of this user ends',
-    body: requestBody('SecondFactorConfirm', { code }),
+    body: requestBodySchema('SecondFactorConfirm', { code }),
     responses: { 201: recordResponse(RecoveryCodes) },
     secretResponse: true,
     errors: [409, 422],
@@ -69,7 +69,7 @@ export const secondFactorRoutes = [
     permission: 'none',
     access: 'user',
     summary: 'Get ten new recovery codes; the old ones end',
-    body: requestBody('RecoveryCodesRenew', { password, code }),
+    body: requestBodySchema('RecoveryCodesRenew', { password, code }),
     responses: { 201: recordResponse(RecoveryCodes) },
     secretResponse: true,
     errors: [409, 422, 429],
@@ -81,7 +81,7 @@ export const secondFactorRoutes = [
     permission: 'none',
     access: 'user',
     summary: 'Take the second factor away',
-    body: requestBody('SecondFactorRemove', { password, code }),
+    body: requestBodySchema('SecondFactorRemove', { password, code }),
     responses: { 204: noContent },
     errors: [409, 422, 429],
   }),
@@ -92,7 +92,7 @@ export const secondFactorRoutes = [
     permission: 'account:manage',
     access: 'user',
     summary: 'Demand a second factor of everybody in the account, or no longer',
-    body: requestBody('SecondFactorDemand', { demanded: flag() }),
+    body: requestBodySchema('SecondFactorDemand', { demanded: flag() }),
     responses: { 204: noContent },
     errors: [409, 422],
   }),

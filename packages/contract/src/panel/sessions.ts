@@ -1,6 +1,6 @@
 import { permissionNames } from '../permissions/permissions.ts';
 import { userRoles } from '../permissions/roles.ts';
-import { idParams, requestBody } from '../schema/bodies.ts';
+import { idParams, requestBodySchema } from '../schema/bodies.ts';
 import { completeListResponse, noContent, recordResponse } from '../schema/envelopes.ts';
 import { emailAddress, flag, id, instant, lineText, nullable, oneOf, patternText } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
@@ -94,7 +94,7 @@ export const sessionRoutes = [
     summary: 'Make an account, or join one by invitation, and sign in',
     description:
       'A user of another account joins with the existing password, and with a code if a second factor is set up. The response is the same as for signing in.',
-    body: requestBody('SignUp', {
+    body: requestBodySchema('SignUp', {
       email,
       password,
       name: Type.Optional(personName),
@@ -115,7 +115,7 @@ export const sessionRoutes = [
     summary: 'Sign in',
     description:
       'A user with a second factor also sends its code, or a recovery code. Without one the response to the right password is 401 `session.code_required`.',
-    body: requestBody('SignIn', { email: lineText(254), password, code: Type.Optional(lineText(40)) }),
+    body: requestBodySchema('SignIn', { email: lineText(254), password, code: Type.Optional(lineText(40)) }),
     responses: { 201: recordResponse(Session) },
     errors: [401, 422, 429],
   }),
@@ -179,7 +179,10 @@ export const sessionRoutes = [
     access: 'user',
     duringSetUp: true,
     summary: 'Change the name or language of this user',
-    body: requestBody('ProfileUpdate', { name: Type.Optional(personName), locale: Type.Optional(oneOf(locales)) }),
+    body: requestBodySchema('ProfileUpdate', {
+      name: Type.Optional(personName),
+      locale: Type.Optional(oneOf(locales)),
+    }),
     responses: { 200: recordResponse(Session) },
     errors: [422],
   }),
@@ -190,7 +193,7 @@ export const sessionRoutes = [
     permission: 'none',
     access: 'user',
     summary: 'Change the password of this person; every other session ends, in every account',
-    body: requestBody('PasswordChange', { current_password: password, password }),
+    body: requestBodySchema('PasswordChange', { current_password: password, password }),
     responses: { 204: noContent },
     errors: [422, 429],
   }),
@@ -202,7 +205,7 @@ export const sessionRoutes = [
     access: 'anyone',
     summary: 'Ask for an e-mail with a link to set a new password',
     description: 'The response is the same whether or not a user has this address.',
-    body: requestBody('PasswordResetAsk', { email }),
+    body: requestBodySchema('PasswordResetAsk', { email }),
     responses: { 202: Type.Object({}) },
     errors: [422, 429],
   }),
@@ -213,7 +216,7 @@ export const sessionRoutes = [
     permission: 'none',
     access: 'anyone',
     summary: 'Set a new password with the link of the e-mail; every session ends, in every account',
-    body: requestBody('PasswordReset', { token, password }),
+    body: requestBodySchema('PasswordReset', { token, password }),
     responses: { 204: noContent },
     errors: [404, 422, 429],
   }),

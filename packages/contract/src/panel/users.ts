@@ -1,5 +1,5 @@
 import { userRoles } from '../permissions/roles.ts';
-import { idParams, requestBody } from '../schema/bodies.ts';
+import { idParams, requestBodySchema } from '../schema/bodies.ts';
 import { completeListResponse, noContent, recordResponse } from '../schema/envelopes.ts';
 import { emailAddress, flag, id, instant, lineText, nullable, oneOf, patternText } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
@@ -87,7 +87,7 @@ export const userRoutes = [
     permission: 'account:manage',
     access: 'user',
     summary: 'Change the name of the account, or its settings',
-    body: requestBody('AccountUpdate', {
+    body: requestBodySchema('AccountUpdate', {
       name: Type.Optional(lineText(200)),
       retry_window_seconds: Type.Optional(
         Type.Integer({
@@ -120,7 +120,7 @@ export const userRoutes = [
     description:
       'An account always keeps one active owner (409), and users cannot change their own rights. Only an owner can add or change owners.',
     params: idParams,
-    body: requestBody('UserUpdate', {
+    body: requestBodySchema('UserUpdate', {
       role: Type.Optional(oneOf(userRoles)),
       active: Type.Optional(flag()),
       ...limitFields,
@@ -158,7 +158,7 @@ export const userRoutes = [
     permission: 'account:manage',
     access: 'user',
     summary: 'Invite a user to the account',
-    body: requestBody('InvitationCreate', { email, role: oneOf(userRoles), ...limitFields }),
+    body: requestBodySchema('InvitationCreate', { email, role: oneOf(userRoles), ...limitFields }),
     responses: { 201: recordResponse(InvitationWithLink) },
     secretResponse: true,
     errors: [403, 422, 429],
@@ -181,7 +181,7 @@ export const userRoutes = [
     permission: 'none',
     access: 'anyone',
     summary: 'What an invitation invites to',
-    body: requestBody('InvitationRead', {
+    body: requestBodySchema('InvitationRead', {
       token: patternText('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail'),
     }),
     responses: {

@@ -11,7 +11,7 @@ export interface GuardedRoute {
   readonly permission: RoutePermission;
 }
 
-export interface RequestParts {
+export interface PermissionRequestParts {
   readonly query?: unknown;
   readonly body?: unknown;
 }
@@ -25,7 +25,10 @@ export function possiblePermissions(permission: RoutePermission, query?: unknown
 }
 
 /** Returns the permission that a request with this query and body needs; undefined if it needs none. */
-export function neededPermission(permission: RoutePermission, { query, body }: RequestParts): Permission | undefined {
+export function neededPermission(
+  permission: RoutePermission,
+  { query, body }: PermissionRequestParts,
+): Permission | undefined {
   if (permission === 'none') return undefined;
   if (typeof permission === 'string') return permission;
   const { preview, emit, otherwise } = permission;
@@ -52,14 +55,14 @@ export function missingPermissionForRoute(
 /** Returns the missing permission for this request. */
 export function missingPermissionForRequest(
   route: Pick<GuardedRoute, 'permission'>,
-  asked: RequestParts,
+  asked: PermissionRequestParts,
   rights: CallerRights,
 ): Permission | undefined {
   const needed = [neededPermission(route.permission, asked), neededBesides(route.permission, asked)];
   return needed.find((name) => name !== undefined && !rights.permissions.includes(name));
 }
 
-function neededBesides(permission: RoutePermission, { query }: RequestParts): Permission | undefined {
+function neededBesides(permission: RoutePermission, { query }: PermissionRequestParts): Permission | undefined {
   const besides = typeof permission === 'string' ? undefined : permission.besides;
   const given = besides && (query as Readonly<Record<string, unknown>> | null | undefined)?.[besides.parameter];
   return given === undefined ? undefined : besides?.permission;

@@ -1,5 +1,5 @@
 import { SimpleError } from '../errors/errors.ts';
-import { idParams, requestBody } from '../schema/bodies.ts';
+import { idParams, requestBodySchema } from '../schema/bodies.ts';
 import { recordResponse } from '../schema/envelopes.ts';
 import { date, flag, oneOf, text } from '../schema/fields.ts';
 import { scopeQuery } from '../schema/list-query.ts';
@@ -16,7 +16,7 @@ const AnnulmentConflict = Type.Object(
   { title: 'AnnulmentConflict' },
 );
 
-export const AnnulmentRequest = requestBody('AnnulmentRequest', {
+export const AnnulmentRequest = requestBodySchema('AnnulmentRequest', {
   reason: text(300, 'The reason: it has errors, or the operation did not take place. The receiver can read it.'),
   isd_reversal: Type.Optional(
     flag('Withholding of ISD that is reversed for a reason of art. 26 of its regulation: the deadline does not apply.'),

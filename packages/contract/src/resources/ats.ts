@@ -1,5 +1,5 @@
 // The transaction annex (ATS): its contents, its problems and its file.
-import { idParams, requestBody } from '../schema/bodies.ts';
+import { idParams, requestBodySchema } from '../schema/bodies.ts';
 import { recordResponse } from '../schema/envelopes.ts';
 import {
   compactNumber,
@@ -15,7 +15,7 @@ import {
   text,
 } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
-import { closedFigures, figuresQuery } from './closed-figures.ts';
+import { closedFiguresResponseFields, figuresQueryParameters } from './closed-figures.ts';
 import { periodField } from './obligations.ts';
 import { route } from './route.ts';
 
@@ -101,7 +101,7 @@ export const Ats = Type.Object(
       description:
         'Documents of the period that are not in the file: not repeated by the settings and by law or, of purchases, `unconfirmed` and `without_xml` as in the books.',
     }),
-    ...closedFigures,
+    ...closedFiguresResponseFields,
   },
   { title: 'Ats' },
 );
@@ -158,7 +158,7 @@ const AtsSettings = Type.Object(
   { title: 'AtsSettings' },
 );
 
-const AtsSettingsReplace = requestBody(
+const AtsSettingsReplace = requestBodySchema(
   'AtsSettingsReplace',
   {
     repeat_electronic_sales: Type.Optional(flag(settingTexts.repeatElectronicSales)),
@@ -199,7 +199,7 @@ const exportTexts = {
   incomeKind: 'For services: three digits, tabla 18.',
 };
 
-const AtsExportReplace = requestBody('AtsExportReplace', {
+const AtsExportReplace = requestBodySchema('AtsExportReplace', {
   kind: oneOf(exportKinds, exportTexts.kind),
   person_type: optional(patternText('^0[12]$', '01 or 02', exportTexts.personType)),
   regime: optional(patternText('^0[123]$', '01, 02 or 03', exportTexts.regime)),
@@ -239,7 +239,7 @@ const AtsExport = Type.Object(
   { title: 'AtsExport' },
 );
 
-const asked = { businessId: id(), period: periodField, ...figuresQuery };
+const asked = { businessId: id(), period: periodField, ...figuresQueryParameters };
 
 export const atsRoutes = [
   route({

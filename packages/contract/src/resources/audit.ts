@@ -1,6 +1,6 @@
 import { pageResponse } from '../schema/envelopes.ts';
 import { date, id, instant, nullable, oneOf } from '../schema/fields.ts';
-import { listQuery, queryText } from '../schema/list-query.ts';
+import { listQuerySchema, queryTextSchema } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
 
@@ -37,9 +37,9 @@ export const auditRoutes = [
     tag: 'Audit',
     summary: 'List changes',
     description: 'Newest first. Every write of the account is here, with the fields that changed.',
-    query: listQuery({
-      action: Type.Optional(queryText(60, 'Exactly this operation: `customers.update`.')),
-      recordType: Type.Optional(queryText(60, 'Exactly this kind of record: `customer`.')),
+    query: listQuerySchema({
+      action: Type.Optional(queryTextSchema(60, 'Exactly this operation: `customers.update`.')),
+      recordType: Type.Optional(queryTextSchema(60, 'Exactly this kind of record: `customer`.')),
       recordId: Type.Optional(id('Together with `recordType`.')),
       dateFrom: Type.Optional(date('From this day, in Guayaquil.')),
       dateTo: Type.Optional(date('To this day, in Guayaquil.')),

@@ -1,16 +1,22 @@
-import { idParams, recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
-import { bodyFields, recordFields } from '../schema/directory-fields.ts';
+import { idParams, recordSchema, requestBodySchema, updateBodySchema } from '../schema/bodies.ts';
+import { directoryBodyFields, directoryRecordFields } from '../schema/directory-fields.ts';
 import { noContent, pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { flag } from '../schema/fields.ts';
-import { activeFilter, downloadFormatQuery, listQuery, sorting, updateTimeFilter } from '../schema/list-query.ts';
+import {
+  activeFilter,
+  downloadFormatQuery,
+  listQuerySchema,
+  sortingQueryParameters,
+  updateTimeFilter,
+} from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { businessFields } from './business-fields.ts';
 import { fileForm, fileUploads, SignatureReport, StoredFile } from './business-files.ts';
 import { downloadResponse, route } from './route.ts';
 
-export const BusinessCreate = requestBody('BusinessCreate', bodyFields(businessFields));
-export const BusinessUpdate = updateBody('BusinessUpdate', BusinessCreate);
-export const Business = recordSchema('Business', recordFields(businessFields));
+export const BusinessCreate = requestBodySchema('BusinessCreate', directoryBodyFields(businessFields));
+export const BusinessUpdate = updateBodySchema('BusinessUpdate', BusinessCreate);
+export const Business = recordSchema('Business', directoryRecordFields(businessFields));
 
 export const businessRoutes = [
   route({
@@ -20,11 +26,11 @@ export const businessRoutes = [
     permission: 'settings:read',
     tag: 'Businesses',
     summary: 'List businesses',
-    query: listQuery({
+    query: listQuerySchema({
       ...downloadFormatQuery,
       ...activeFilter,
       ...updateTimeFilter,
-      ...sorting(['id', 'businessName', 'identification', 'createdAt', 'updatedAt'], '`id` ascending'),
+      ...sortingQueryParameters(['id', 'businessName', 'identification', 'createdAt', 'updatedAt'], '`id` ascending'),
     }),
     responses: { 200: pageResponse(Business) },
     rawResponse: downloadResponse,

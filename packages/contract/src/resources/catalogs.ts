@@ -2,7 +2,7 @@ import type { CatalogName } from '@talonario/sri/catalogs';
 import type { TProperties, TSchema } from 'typebox';
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, nullable, oneOf, responseAmount } from '../schema/fields.ts';
-import { defaultPerPage, listQuery, maxPerPage, queryText } from '../schema/list-query.ts';
+import { defaultPerPage, listQuerySchema, maxPerPage, queryTextSchema } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
 
@@ -132,7 +132,7 @@ export const catalogRoutes = [
     description:
       'A catalog is returned completely, on one page, unless `page`, `perPage`, `limit` or `cursor` is sent. Ids are stable: a client may keep them.',
     params: Type.Object({ catalog }),
-    query: listQuery({
+    query: listQuerySchema({
       perPage: Type.Optional(
         Type.Integer({
           minimum: 1,
@@ -140,10 +140,10 @@ export const catalogRoutes = [
           description: `Default: all, or ${defaultPerPage} with \`page\` or \`cursor\`.`,
         }),
       ),
-      code: Type.Optional(queryText(20, 'Exactly this code of SRI: several rows where it had several meanings.')),
+      code: Type.Optional(queryTextSchema(20, 'Exactly this code of SRI: several rows where it had several meanings.')),
       current: Type.Optional(flag('Only rows in force, or only the others.')),
       date: Type.Optional(date('`current` as it is on this day. Default today, in Guayaquil.')),
-      search: Type.Optional(queryText(100, 'Part of the code or name; accents and case do not matter.')),
+      search: Type.Optional(queryTextSchema(100, 'Part of the code or name; accents and case do not matter.')),
     }),
     responses: { 200: pageResponse(AnyRow) },
     errors: [404],

@@ -1,5 +1,5 @@
 // Classification of received documents for the books: rules, suggestions, undoing, and counts.
-import { idParams, immutableReference, recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
+import { idParams, immutableReference, recordSchema, requestBodySchema, updateBodySchema } from '../schema/bodies.ts';
 import { noContent, pageResponse, recordResponse } from '../schema/envelopes.ts';
 import {
   compactNumber,
@@ -17,15 +17,15 @@ import {
 import {
   activeFilter,
   businessFilter,
-  listQuery,
+  listQuerySchema,
   scopeQuery,
-  sorting,
+  sortingQueryParameters,
   updateTimeFilter,
 } from '../schema/list-query.ts';
 import { CatalogReference, DocumentTypeReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
-import { classificationMarks, sustainParts } from './received-documents.ts';
-import { classifiers, sustainPartsField, vatCredits } from './received-record.ts';
+import { classificationRequestFields, sustainPartsRequestField } from './received-documents.ts';
+import { classifiers, sustainPartsResponseField, vatCredits } from './received-record.ts';
 import { route } from './route.ts';
 
 export const maxRules = 200;
@@ -35,7 +35,7 @@ export const maxUndoneDocuments = 10_000;
 
 const tag = 'Received documents';
 
-export const ClassificationRuleCreate = requestBody('ClassificationRuleCreate', {
+export const ClassificationRuleCreate = requestBodySchema('ClassificationRuleCreate', {
   business_id: immutableReference('The business whose received documents it is about.'),
   name: text(100, 'Its name for users.'),
   priority: optional(
@@ -61,7 +61,7 @@ export const ClassificationRuleCreate = requestBody('ClassificationRuleCreate', 
   fixed_asset: optional(flag()),
 });
 
-export const ClassificationRuleUpdate = updateBody('ClassificationRuleUpdate', ClassificationRuleCreate);
+export const ClassificationRuleUpdate = updateBodySchema('ClassificationRuleUpdate', ClassificationRuleCreate);
 
 const values = {
   sustainCode: nullable(CatalogReference),
@@ -82,7 +82,7 @@ export const ClassificationRule = recordSchema('ClassificationRule', {
   arrivalBatchId: id('The batch of the documents that it classified on arrival; it can be undone.'),
 });
 
-export const ClassificationApply = requestBody('ClassificationApply', {
+export const ClassificationApply = requestBodySchema('ClassificationApply', {
   business_id: id('The business whose received documents they are.'),
   date_from: optional(date('Issue date from.')),
   date_to: optional(date('Issue date to.')),
@@ -190,11 +190,11 @@ const rules = [
     permission: 'received:read',
     tag,
     summary: 'List classification rules',
-    query: listQuery({
+    query: listQuerySchema({
       ...businessFilter,
       ...activeFilter,
       ...updateTimeFilter,
-      ...sorting(['id', 'priority', 'createdAt', 'updatedAt'], '`priority` ascending'),
+      ...sortingQueryParameters(['id', 'priority', 'createdAt', 'updatedAt'], '`priority` ascending'),
     }),
     responses: { 200: pageResponse(ClassificationRule) },
     errors: [404],
@@ -275,7 +275,7 @@ const batches = [
     tag,
     summary: 'List what was classified at once',
     description: 'Newest first.',
-    query: listQuery({ businessId: id('The business whose received documents they are.') }),
+    query: listQuerySchema({ businessId: id('The business whose received documents they are.') }),
     responses: { 200: pageResponse(ClassificationBatch) },
     errors: [404],
   }),
@@ -329,14 +329,14 @@ const batches = [
   }),
 ] as const;
 
-const { note: _, ...ownMarks } = classificationMarks;
+const { note: _, ...ownMarks } = classificationRequestFields;
 
 const OwnClassification = Type.Object(
   {
     documentId: id(),
     ...values,
     registeredOn: nullable(date('The day it was entered into the books.')),
-    sustainParts: sustainPartsField,
+    sustainParts: sustainPartsResponseField,
   },
   { title: 'OwnClassification' },
 );
@@ -365,7 +365,11 @@ const own = [
       'The same fields as for received documents. Only the keys sent change. 409 for any other type of document.',
     params: idParams,
     query: scopeQuery,
-    body: requestBody('OwnClassificationUpdate', { ...ownMarks, ...sustainParts }, 'Only the keys sent change.'),
+    body: requestBodySchema(
+      'OwnClassificationUpdate',
+      { ...ownMarks, ...sustainPartsRequestField },
+      'Only the keys sent change.',
+    ),
     responses: { 200: recordResponse(OwnClassification) },
     errors: [404, 409, 422],
   }),

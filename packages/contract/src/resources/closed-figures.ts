@@ -15,12 +15,12 @@ export const FigureDifference = Type.Object(
 );
 
 /** Query parameters shared by all resources that are computed from a period. */
-export const figuresQuery = {
+export const figuresQueryParameters = {
   figures: Type.Optional(oneOf(['current'], 'Today’s figures, also of a closed period.')),
 };
 
 /** Response fields shared by all resources that are computed from a period. */
-export const closedFigures = {
+export const closedFiguresResponseFields = {
   figures: oneOf(
     ['closed', 'current', 'closed_without_file'],
     '`closed`: as they were when the period was closed. `current`: today’s. `closed_without_file`: today’s, because the closing stored no file.',

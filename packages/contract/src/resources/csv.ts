@@ -1,6 +1,6 @@
 import { FieldFault } from '../errors/errors.ts';
 import { flag, id, nullable, oneOf } from '../schema/fields.ts';
-import { activeFilter, queryText } from '../schema/list-query.ts';
+import { activeFilter, queryTextSchema } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 
 /** Maximum number of rows of one import. */
@@ -90,12 +90,12 @@ const importQuery = {
     ),
   ),
   columns: Type.Optional(
-    queryText(
+    queryTextSchema(
       8_000,
       'The field of each column from the first, with commas between, nothing for one that is left out: `identification,business_name,,email`. Instead of the headings; otherwise as with `detect`.',
     ),
   ),
-  sheet: Type.Optional(queryText(200, 'The sheet of a workbook. Without it the first that shows.')),
+  sheet: Type.Optional(queryTextSchema(200, 'The sheet of a workbook. Without it the first that shows.')),
   headingLine: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -141,19 +141,19 @@ const importRequest = {
 } as const;
 
 /** Request schema of the operation `:import` of customers, providers and carriers. */
-export const csvImport = {
+export const csvImportSchemas = {
   query: Type.Object(importQuery, { additionalProperties: false }),
   ...importRequest,
 } as const;
 
 /** Request schema of the operation `:import` of products. */
-export const itemsImport = {
+export const itemsCsvImportSchemas = {
   query: Type.Object({ ...importQuery, ...itemAnswers }, { additionalProperties: false }),
   ...importRequest,
 } as const;
 
 /** Request and response schemas of the operation `:export`. */
-export const csvRows = {
+export const csvExportSchemas = {
   query: Type.Object(
     {
       businessId: id('The business whose directory is exported.'),

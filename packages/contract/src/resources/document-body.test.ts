@@ -1,4 +1,4 @@
-import { documentTypes, type FieldSpec, type FieldTable } from '@talonario/sri';
+import { type DocumentFieldSpec, type DocumentFieldTable, documentTypes } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
 import { matchesSchema } from '../../test/validator.ts';
 import { invoiceExample } from '../openapi/document-examples.ts';
@@ -85,7 +85,7 @@ const common = new Set([
   'expected_total',
 ]);
 
-function compare(table: FieldTable, properties: Properties, path: string): void {
+function compare(table: DocumentFieldTable, properties: Properties, path: string): void {
   for (const [name, spec] of Object.entries(table)) {
     const schema = properties[name];
     expect(schema, `${path}.${name} is missing in the contract`).toBeDefined();
@@ -93,7 +93,7 @@ function compare(table: FieldTable, properties: Properties, path: string): void 
   }
 }
 
-function compareField(spec: FieldSpec, schema: Schema, path: string): void {
+function compareField(spec: DocumentFieldSpec, schema: Schema, path: string): void {
   const [type] = [schema.type].flat();
   expect(type, path).toBe(types[spec.kind]);
   if (spec.maxLength !== undefined && type === 'string') expect(schema.maxLength, path).toBe(spec.maxLength);
@@ -112,7 +112,7 @@ function compareField(spec: FieldSpec, schema: Schema, path: string): void {
 
 const directories = new Set(['items', 'customers', 'carriers', 'providers']);
 
-const types: Readonly<Record<FieldSpec['kind'], string>> = {
+const types: Readonly<Record<DocumentFieldSpec['kind'], string>> = {
   text: 'string',
   line_text: 'string',
   code: 'string',

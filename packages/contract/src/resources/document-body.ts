@@ -1,5 +1,5 @@
-import { requestBody, requiredFieldNamesOf } from '../schema/bodies.ts';
-import { clientFields } from '../schema/client-fields.ts';
+import { requestBodySchema, requiredFieldNamesOf } from '../schema/bodies.ts';
+import { clientDataRequestFields } from '../schema/client-fields.ts';
 import {
   blankableText,
   date,
@@ -11,10 +11,10 @@ import {
   optional,
 } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
-import { fieldsInOrder, requestFields } from '../schema/type-fields.ts';
+import { documentFieldRequestSchemas, fieldsInOrder } from '../schema/type-fields.ts';
 import { AdditionalField, DocumentItemBody, maxLines } from './document-line-body.ts';
-import { guideRecipients } from './guide-blocks.ts';
-import { negotiable } from './invoice-blocks.ts';
+import { guideRecipientsField } from './guide-blocks.ts';
+import { negotiableInvoiceField } from './invoice-blocks.ts';
 
 /** Maximum number of additional fields that a client may send. It is the limit of the API that Talonario replaces. */
 export const maxAdditionalInfo = 11;
@@ -41,7 +41,7 @@ const common = {
       description: 'campoAdicional entries. SRI allows 15; the service reserves four.',
     }),
   ),
-  ...clientFields,
+  ...clientDataRequestFields,
 };
 
 /**
@@ -92,9 +92,9 @@ const typeSpecific = fieldsInOrder(
     'preferential_regime',
   ],
   {
-    ...requestFields('document'),
-    recipients: guideRecipients,
-    negotiable,
+    ...documentFieldRequestSchemas('document'),
+    recipients: guideRecipientsField,
+    negotiable: negotiableInvoiceField,
   },
 );
 
@@ -106,7 +106,7 @@ const expectedTotal = Type.Optional(
   ),
 );
 
-export const DocumentCreate = requestBody('DocumentCreate', {
+export const DocumentCreate = requestBodySchema('DocumentCreate', {
   ...common,
   ...typeSpecific,
   emit,
@@ -114,7 +114,7 @@ export const DocumentCreate = requestBody('DocumentCreate', {
 });
 
 /** Schema of the new, complete content of a rejected document. */
-export const DocumentCorrection = requestBody('DocumentCorrection', {
+export const DocumentCorrection = requestBodySchema('DocumentCorrection', {
   ...common,
   ...typeSpecific,
   expected_total: expectedTotal,

@@ -1,19 +1,19 @@
-import { requestBody } from '../schema/bodies.ts';
+import { requestBodySchema } from '../schema/bodies.ts';
 import { blankableText, id, optional } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
-import { fieldsInOrder, requestFields } from '../schema/type-fields.ts';
+import { documentFieldRequestSchemas, fieldsInOrder } from '../schema/type-fields.ts';
 
 /** Limits of the lists in a document body. */
 export const maxLines = 1000;
 export const maxAdditionalDetails = 3;
 
-export const AdditionalField = requestBody('AdditionalField', {
+export const AdditionalField = requestBodySchema('AdditionalField', {
   name: blankableText(300),
   value: blankableText(300),
 });
 
 /** Schema of a document line. Its required fields depend on the document type, so the schema requires none. */
-export const DocumentItemBody = requestBody(
+export const DocumentItemBody = requestBodySchema(
   'DocumentItemBody',
   fieldsInOrder(
     [
@@ -54,7 +54,7 @@ export const DocumentItemBody = requestBody(
       'reimbursements',
     ],
     {
-      ...requestFields('line'),
+      ...documentFieldRequestSchemas('line'),
       tax_ids: optional(
         Type.Array(id('Catalog `taxes`.'), {
           minItems: 1,

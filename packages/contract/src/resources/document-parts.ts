@@ -2,7 +2,7 @@
 import { flag, id, nullable, responseAmount } from '../schema/fields.ts';
 import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
-import { responseFields } from '../schema/type-fields.ts';
+import { documentFieldResponseSchemas } from '../schema/type-fields.ts';
 
 export const TaxAmount = Type.Object(
   {
@@ -76,80 +76,80 @@ export const ExportTerms = Type.Object(
   { title: 'ExportTerms' },
 );
 
-export const optionalText = Type.Optional(Type.String());
-export const optionalId = Type.Optional(id());
-export const optionalFigure = Type.Optional(responseAmount());
-export const optionalFlag = Type.Optional(flag());
+export const optionalTextSchema = Type.Optional(Type.String());
+export const optionalIdSchema = Type.Optional(id());
+export const optionalAmountSchema = Type.Optional(responseAmount());
+export const optionalFlagSchema = Type.Optional(flag());
 
 const namedOfLine = {
-  itemId: optionalId,
-  code: optionalText,
-  auxCode: optionalText,
+  itemId: optionalIdSchema,
+  code: optionalTextSchema,
+  auxCode: optionalTextSchema,
   description: Type.Optional(Type.String({ description: 'The printed text of the line.' })),
-  unit: optionalText,
-  amount: optionalFigure,
-  price: optionalFigure,
-  priceIncludesTax: optionalFlag,
-  unsubsidizedPrice: optionalFigure,
+  unit: optionalTextSchema,
+  amount: optionalAmountSchema,
+  price: optionalAmountSchema,
+  priceIncludesTax: optionalFlagSchema,
+  unsubsidizedPrice: optionalAmountSchema,
   taxIds: Type.Optional(Type.Array(id())),
-  iceBase: optionalFigure,
-  iceValue: optionalFigure,
-  discount: optionalFigure,
-  detail: optionalText,
+  iceBase: optionalAmountSchema,
+  iceValue: optionalAmountSchema,
+  discount: optionalAmountSchema,
+  detail: optionalTextSchema,
   additionalDetails: Type.Optional(Type.Array(Pair)),
   subtotal: Type.Optional(responseAmount('Price without taxes: amount × price − discount.')),
   taxes: Type.Optional(Type.Array(TaxAmount)),
   total: Type.Optional(responseAmount('With taxes. In a withholding, the value withheld.')),
-  debitReason: optionalText,
-  debitValue: optionalFigure,
-  retentionTaxTypeId: optionalId,
-  retentionCodeId: optionalId,
+  debitReason: optionalTextSchema,
+  debitValue: optionalAmountSchema,
+  retentionTaxTypeId: optionalIdSchema,
+  retentionCodeId: optionalIdSchema,
   retentionCode: Type.Optional(Type.String({ description: 'SRI’s codigoRetencion.' })),
   retentionBase: Type.Optional(responseAmount('The base of the percentage.')),
-  retentionPercentage: optionalFigure,
-  retentionValue: optionalFigure,
-  supportDocumentTypeId: optionalId,
-  supportDocumentTypeCode: optionalText,
-  supportDocumentNumber: optionalText,
-  supportDocumentDate: optionalText,
-  supportDocumentAuthorization: optionalText,
-  supportDocumentRegistrationDate: optionalText,
+  retentionPercentage: optionalAmountSchema,
+  retentionValue: optionalAmountSchema,
+  supportDocumentTypeId: optionalIdSchema,
+  supportDocumentTypeCode: optionalTextSchema,
+  supportDocumentNumber: optionalTextSchema,
+  supportDocumentDate: optionalTextSchema,
+  supportDocumentAuthorization: optionalTextSchema,
+  supportDocumentRegistrationDate: optionalTextSchema,
   supportTaxes: Type.Optional(
     Type.Array(Type.Object({ taxId: id(), base: responseAmount(), value: responseAmount() }, { title: 'SupportTax' })),
   ),
-  supportDocumentSubtotal: optionalFigure,
-  supportDocumentTaxId: optionalId,
-  supportDocumentTaxValue: optionalFigure,
-  sustainCodeId: optionalId,
-  dividendPaymentDate: optionalText,
-  dividendIncomeTax: optionalFigure,
-  dividendFiscalYear: optionalText,
-  bananaBoxes: optionalText,
-  bananaBoxPrice: optionalFigure,
+  supportDocumentSubtotal: optionalAmountSchema,
+  supportDocumentTaxId: optionalIdSchema,
+  supportDocumentTaxValue: optionalAmountSchema,
+  sustainCodeId: optionalIdSchema,
+  dividendPaymentDate: optionalTextSchema,
+  dividendIncomeTax: optionalAmountSchema,
+  dividendFiscalYear: optionalTextSchema,
+  bananaBoxes: optionalTextSchema,
+  bananaBoxPrice: optionalAmountSchema,
   reimbursements: Type.Optional(Type.Array(Reimbursement)),
 };
 
 export const DocumentItem = Type.Object(
-  { ...namedOfLine, ...responseFields('line', namedOfLine) },
+  { ...namedOfLine, ...documentFieldResponseSchemas('line', namedOfLine) },
   { title: 'DocumentItem' },
 );
 
 export const guideStopFields = {
-  route: optionalText,
-  destinationEstablishmentCode: optionalText,
-  customsDocument: optionalText,
-  supportDocumentTypeId: optionalId,
-  supportDocumentNumber: optionalText,
-  supportDocumentDate: optionalText,
-  supportDocumentAuthorization: optionalText,
+  route: optionalTextSchema,
+  destinationEstablishmentCode: optionalTextSchema,
+  customsDocument: optionalTextSchema,
+  supportDocumentTypeId: optionalIdSchema,
+  supportDocumentNumber: optionalTextSchema,
+  supportDocumentDate: optionalTextSchema,
+  supportDocumentAuthorization: optionalTextSchema,
 };
 
 export const GuideRecipient = Type.Object(
   {
     customerId: id(),
     entity: Entity,
-    address: optionalText,
-    reason: optionalText,
+    address: optionalTextSchema,
+    reason: optionalTextSchema,
     ...guideStopFields,
     items: Type.Optional(Type.Array(DocumentItem)),
   },

@@ -1,5 +1,5 @@
 import { Notice } from '../errors/errors.ts';
-import { clientFieldsInResponse } from '../schema/client-fields.ts';
+import { clientDataResponseFields } from '../schema/client-fields.ts';
 import { flag, id, instant, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import {
   CatalogReference,
@@ -9,7 +9,7 @@ import {
   taxRoundings,
 } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
-import { responseFields } from '../schema/type-fields.ts';
+import { documentFieldResponseSchemas } from '../schema/type-fields.ts';
 import { nullableAnnulment } from './annulment-record.ts';
 import {
   DocumentItem,
@@ -17,16 +17,16 @@ import {
   ExportTerms,
   GuideRecipient,
   guideStopFields,
-  optionalFigure,
-  optionalFlag,
-  optionalId,
-  optionalText,
+  optionalAmountSchema,
+  optionalFlagSchema,
+  optionalIdSchema,
+  optionalTextSchema,
   Pair,
   Payment,
   Reimbursement,
   TaxAmount,
 } from './document-parts.ts';
-import { invoiceBlockRecords } from './invoice-blocks.ts';
+import { invoiceBlockResponseFields } from './invoice-blocks.ts';
 
 /** Document states of the API that Talonario replaces, with its spelling of `recepted` and `authorizated`. */
 export const documentStates = ['draft', 'signed', 'recepted', 'authorizated', 'rejected'] as const;
@@ -99,7 +99,7 @@ const summaryFields = {
   ),
   paymentMethod: CatalogReference,
   detail: nullable(Type.String()),
-  ...clientFieldsInResponse,
+  ...clientDataResponseFields,
   subtotal: responseAmount(),
   discount: responseAmount(),
   total: responseAmount(),
@@ -110,36 +110,36 @@ const summaryFields = {
     description:
       'Number of requests without an Idempotency-Key that were treated as repeats of the one that created the document.',
   }),
-  modifiedDocumentCode: optionalText,
-  modifiedDocumentNumber: optionalText,
-  modifiedDocumentDate: optionalText,
-  reason: optionalText,
-  providerEntityId: optionalId,
-  departureAddress: optionalText,
-  carrierEntityId: optionalId,
+  modifiedDocumentCode: optionalTextSchema,
+  modifiedDocumentNumber: optionalTextSchema,
+  modifiedDocumentDate: optionalTextSchema,
+  reason: optionalTextSchema,
+  providerEntityId: optionalIdSchema,
+  departureAddress: optionalTextSchema,
+  carrierEntityId: optionalIdSchema,
   carrier: Type.Optional(Entity),
-  transportStartDate: optionalText,
-  transportEndDate: optionalText,
-  vehiclePlate: optionalText,
-  transferReason: optionalText,
-  destinationAddress: optionalText,
+  transportStartDate: optionalTextSchema,
+  transportEndDate: optionalTextSchema,
+  vehiclePlate: optionalTextSchema,
+  transferReason: optionalTextSchema,
+  destinationAddress: optionalTextSchema,
   ...guideStopFields,
   recipients: Type.Optional(Type.Array(GuideRecipient)),
-  guideNumber: optionalText,
-  tip: optionalFigure,
+  guideNumber: optionalTextSchema,
+  tip: optionalAmountSchema,
   payments: Type.Optional(Type.Array(Payment)),
   export: Type.Optional(ExportTerms),
   reimbursements: Type.Optional(Type.Array(Reimbursement)),
-  ...invoiceBlockRecords,
-  relatedParty: optionalFlag,
-  paymentLocationId: optionalId,
-  fiscalPeriod: optionalText,
-  retainedSubjectType: optionalText,
-  foreignRegime: optionalText,
-  paymentCountry: optionalText,
-  doubleTaxationTreaty: optionalFlag,
-  subjectToWithholding: optionalFlag,
-  preferentialRegime: optionalFlag,
+  ...invoiceBlockResponseFields,
+  relatedParty: optionalFlagSchema,
+  paymentLocationId: optionalIdSchema,
+  fiscalPeriod: optionalTextSchema,
+  retainedSubjectType: optionalTextSchema,
+  foreignRegime: optionalTextSchema,
+  paymentCountry: optionalTextSchema,
+  doubleTaxationTreaty: optionalFlagSchema,
+  subjectToWithholding: optionalFlagSchema,
+  preferentialRegime: optionalFlagSchema,
   createdAt: instant(),
   updatedAt: instant(),
 };
@@ -183,7 +183,7 @@ const creditFields = {
 
 const named = { ...summaryFields, ...detailFields, ...creditFields };
 /** Fields of single document types that are not listed above. */
-const moreFields = responseFields('document', named);
+const moreFields = documentFieldResponseSchemas('document', named);
 
 export const Document = Type.Object({ ...named, ...moreFields }, { title: 'Document' });
 

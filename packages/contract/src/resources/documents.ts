@@ -1,14 +1,14 @@
-import { ConflictError, conflictingId, FieldFault, moreErrors } from '../errors/errors.ts';
-import { idParams, requestBody } from '../schema/bodies.ts';
+import { ConflictError, conflictingId, FieldFault, unlistedFaultCount } from '../errors/errors.ts';
+import { idParams, requestBodySchema } from '../schema/bodies.ts';
 import { externalIdFilter } from '../schema/client-fields.ts';
 import { noContent, pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, oneOf, patternText, upperCaseKeyword } from '../schema/fields.ts';
 import {
   downloadFormatQuery,
-  listQuery,
-  queryText,
+  listQuerySchema,
+  queryTextSchema,
   scopeQuery,
-  sorting,
+  sortingQueryParameters,
   updateTimeFilter,
 } from '../schema/list-query.ts';
 import { documentTypeCodes } from '../schema/references.ts';
@@ -69,7 +69,7 @@ const EmissionConflict = Type.Object(
 );
 
 /** Schema of one document of a batch. Its idempotency key makes repeating it safe. */
-export const BatchDocument = requestBody('BatchDocument', {
+export const BatchDocument = requestBodySchema('BatchDocument', {
   ...DocumentCreate.properties,
   idempotency_key: Type.Optional(
     patternText(
@@ -97,7 +97,7 @@ export const BatchResult = Type.Object(
     total: computedTotal,
     left: creditLeft,
     errors: Type.Optional(Type.Array(FieldFault)),
-    moreErrors: Type.Optional(moreErrors),
+    moreErrors: Type.Optional(unlistedFaultCount),
   },
   { title: 'BatchResult' },
 );
@@ -106,12 +106,12 @@ export const BatchResult = Type.Object(
 export const documentFilters = {
   businessId: id('The issuing business.'),
   search: Type.Optional(
-    queryText(
+    queryTextSchema(
       100,
       'Part of number, access key, name, identification or `external_id`; an amount with cents (`62.01`, `62,01`) is the total. Several words: in name and identification, in any order. Accents and case do not matter.',
     ),
   ),
-  number: Type.Optional(queryText(17, 'Part of the number. A complete number may be without its hyphens.')),
+  number: Type.Optional(queryTextSchema(17, 'Part of the number. A complete number may be without its hyphens.')),
   accessKey: Type.Optional(patternText('^[0-9]{49}$', '49 digits', 'Exactly this access key.')),
   documentTypeCode: Type.Optional(oneOf<readonly string[]>(documentTypeCodes)),
   documentStateAcronym: Type.Optional({
@@ -145,10 +145,10 @@ export const documentRoutes = [
     permission: 'documents:read',
     tag: 'Documents',
     summary: 'List the documents of a business',
-    query: listQuery({
+    query: listQuerySchema({
       ...downloadFormatQuery,
       ...documentFilters,
-      ...sorting(
+      ...sortingQueryParameters(
         [
           'id',
           'date',
@@ -333,7 +333,7 @@ export const documentRoutes = [
       'To the e-mail recorded on the document; 422 when it has none. `businessId` is required, in the query or as `business_id` in the body. The mail is queued; follow it under /documents/{id}/emails.',
     params: idParams,
     query: scopeQuery,
-    body: requestBody('EmailSend', { business_id: Type.Optional(id('The issuing business.')) }),
+    body: requestBodySchema('EmailSend', { business_id: Type.Optional(id('The issuing business.')) }),
     bodyOptional: true,
     responses: { 202: recordResponse(EmailQueued) },
     errors: [404, 409, 422],
@@ -347,7 +347,7 @@ export const documentRoutes = [
     tag: 'Documents',
     summary: 'List the mails of a document',
     params: idParams,
-    query: listQuery({ businessId: Type.Optional(id('When sent, the document must belong to this business.')) }),
+    query: listQuerySchema({ businessId: Type.Optional(id('When sent, the document must belong to this business.')) }),
     responses: { 200: pageResponse(Email) },
     errors: [404],
   }),

@@ -1,13 +1,13 @@
-import { recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
-import { bodyFields, recordFields } from '../schema/directory-fields.ts';
+import { recordSchema, requestBodySchema, updateBodySchema } from '../schema/bodies.ts';
+import { directoryBodyFields, directoryRecordFields } from '../schema/directory-fields.ts';
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { id } from '../schema/fields.ts';
 import {
   activeFilter,
   businessFilter,
   downloadFormatQuery,
-  listQuery,
-  sorting,
+  listQuerySchema,
+  sortingQueryParameters,
   updateTimeFilter,
 } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
@@ -15,9 +15,9 @@ import { emissionPointFields } from './establishment-fields.ts';
 import { recordRoutes } from './record-routes.ts';
 import { downloadResponse, route } from './route.ts';
 
-export const EmissionPointCreate = requestBody('EmissionPointCreate', bodyFields(emissionPointFields));
-export const EmissionPointUpdate = updateBody('EmissionPointUpdate', EmissionPointCreate);
-export const EmissionPoint = recordSchema('EmissionPoint', recordFields(emissionPointFields));
+export const EmissionPointCreate = requestBodySchema('EmissionPointCreate', directoryBodyFields(emissionPointFields));
+export const EmissionPointUpdate = updateBodySchema('EmissionPointUpdate', EmissionPointCreate);
+export const EmissionPoint = recordSchema('EmissionPoint', directoryRecordFields(emissionPointFields));
 
 export const emissionPointRoutes = [
   route({
@@ -27,13 +27,13 @@ export const emissionPointRoutes = [
     permission: 'settings:read',
     tag: 'Emission points',
     summary: 'List emission points',
-    query: listQuery({
+    query: listQuerySchema({
       ...downloadFormatQuery,
       ...businessFilter,
       establishmentId: Type.Optional(id('Only points of this establishment.')),
       ...activeFilter,
       ...updateTimeFilter,
-      ...sorting(['id', 'code', 'createdAt', 'updatedAt'], '`code` ascending'),
+      ...sortingQueryParameters(['id', 'code', 'createdAt', 'updatedAt'], '`code` ascending'),
     }),
     responses: { 200: pageResponse(EmissionPoint) },
     rawResponse: downloadResponse,

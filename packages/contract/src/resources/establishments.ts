@@ -1,21 +1,21 @@
-import { recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
-import { bodyFields, recordFields } from '../schema/directory-fields.ts';
+import { recordSchema, requestBodySchema, updateBodySchema } from '../schema/bodies.ts';
+import { directoryBodyFields, directoryRecordFields } from '../schema/directory-fields.ts';
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import {
   activeFilter,
   businessFilter,
   downloadFormatQuery,
-  listQuery,
-  sorting,
+  listQuerySchema,
+  sortingQueryParameters,
   updateTimeFilter,
 } from '../schema/list-query.ts';
 import { establishmentFields } from './establishment-fields.ts';
 import { recordRoutes } from './record-routes.ts';
 import { downloadResponse, route } from './route.ts';
 
-export const EstablishmentCreate = requestBody('EstablishmentCreate', bodyFields(establishmentFields));
-export const EstablishmentUpdate = updateBody('EstablishmentUpdate', EstablishmentCreate);
-export const Establishment = recordSchema('Establishment', recordFields(establishmentFields));
+export const EstablishmentCreate = requestBodySchema('EstablishmentCreate', directoryBodyFields(establishmentFields));
+export const EstablishmentUpdate = updateBodySchema('EstablishmentUpdate', EstablishmentCreate);
+export const Establishment = recordSchema('Establishment', directoryRecordFields(establishmentFields));
 
 export const establishmentRoutes = [
   route({
@@ -25,12 +25,12 @@ export const establishmentRoutes = [
     permission: 'settings:read',
     tag: 'Establishments',
     summary: 'List establishments',
-    query: listQuery({
+    query: listQuerySchema({
       ...downloadFormatQuery,
       ...businessFilter,
       ...activeFilter,
       ...updateTimeFilter,
-      ...sorting(['id', 'code', 'createdAt', 'updatedAt'], '`code` ascending'),
+      ...sortingQueryParameters(['id', 'code', 'createdAt', 'updatedAt'], '`code` ascending'),
     }),
     responses: { 200: pageResponse(Establishment) },
     rawResponse: downloadResponse,

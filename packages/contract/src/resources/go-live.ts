@@ -1,7 +1,7 @@
 // The guided switch of a business to production: a checklist of items that are in order or state what is missing, and
 // the switch back.
 import { Notice } from '../errors/errors.ts';
-import { idParams, requestBody } from '../schema/bodies.ts';
+import { idParams, requestBodySchema } from '../schema/bodies.ts';
 import { recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, instant, nullable, oneOf, optional, text } from '../schema/fields.ts';
 import { DocumentTypeReference } from '../schema/references.ts';
@@ -115,7 +115,7 @@ export const GoLive = Type.Object(
 
 const lastNumber = (description: string) => Type.Integer({ minimum: 0, maximum: 999_999_998, description });
 
-export const GoLiveUpdate = requestBody(
+export const GoLiveUpdate = requestBodySchema(
   'GoLiveUpdate',
   {
     sri_authorised_on: optional(date('Since when SRI lets the business issue in production. Not in the future.')),
@@ -130,7 +130,7 @@ export const GoLiveUpdate = requestBody(
     ),
     numbers: Type.Optional(
       Type.Array(
-        requestBody('GoLiveNumberAnswer', {
+        requestBodySchema('GoLiveNumberAnswer', {
           sequence_id: id('A sequence of production.'),
           last_number: lastNumber('The last number the old system used; 0: none, begin at 1.'),
           last_number_again: lastNumber('The same, typed a second time.'),
@@ -207,7 +207,7 @@ export const goLiveRoutes = [
     description:
       'Nothing new is issued in production (409 `business.production_paused`). Drafts and numbers stay; documents with a number are still sent to SRI; mail and webhooks are still sent.',
     params: idParams,
-    body: requestBody('GoLivePause', { reason: text(300, 'The reason. It is shown to users who try to issue.') }),
+    body: requestBodySchema('GoLivePause', { reason: text(300, 'The reason. It is shown to users who try to issue.') }),
     responses: { 200: recordResponse(GoLive) },
     errors: [404, 409, 422],
     idempotent: true,

@@ -1,8 +1,8 @@
 // Destinations of a delivery guide, in requests and in records.
-import { requestBody } from '../schema/bodies.ts';
+import { requestBodySchema } from '../schema/bodies.ts';
 import { blankableText, id, optional } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
-import { requestFields } from '../schema/type-fields.ts';
+import { documentFieldRequestSchemas } from '../schema/type-fields.ts';
 import { DocumentItemBody, maxLines } from './document-line-body.ts';
 
 /**
@@ -12,7 +12,7 @@ import { DocumentItemBody, maxLines } from './document-line-body.ts';
 export const maxRecipients = 100;
 export const maxRecipientLines = 200;
 
-const sent = requestFields('document');
+const sent = documentFieldRequestSchemas('document');
 
 /** Fields of a receiver: the route, and the document by which the goods were sold. */
 const stopFields = {
@@ -25,7 +25,7 @@ const stopFields = {
   support_document_authorization: sent.support_document_authorization,
 };
 
-const GuideRecipientBody = requestBody('GuideRecipientBody', {
+const GuideRecipientBody = requestBodySchema('GuideRecipientBody', {
   customer_id: id('The receiver. The first one is the `customer_id` of the guide.'),
   address: optional(blankableText(300, 'Default: the address of the customer.')),
   reason: optional(blankableText(300, 'Why the goods move. Default: `transfer_reason`.')),
@@ -38,7 +38,7 @@ const GuideRecipientBody = requestBody('GuideRecipientBody', {
   ),
 });
 
-export const guideRecipients = optional(
+export const guideRecipientsField = optional(
   Type.Array(GuideRecipientBody, {
     maxItems: maxRecipients,
     description: `Delivery guide with several receivers: all of them, its \`customer_id\` first. At most ${maxLines} lines together.`,

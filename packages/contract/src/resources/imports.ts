@@ -2,7 +2,7 @@ import { Notice } from '../errors/errors.ts';
 import { idParams } from '../schema/bodies.ts';
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
-import { listQuery, scopeQuery } from '../schema/list-query.ts';
+import { listQuerySchema, scopeQuery } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
 
@@ -82,7 +82,7 @@ export const importRoutes = [
     permission: 'received:read',
     tag: 'Received documents',
     summary: 'List the imports of a business, newest first',
-    query: listQuery({
+    query: listQuerySchema({
       businessId: id('The business whose documents were imported.'),
       issued: Type.Optional(flag('True: only those with documents issued elsewhere. False: only the others.')),
     }),
@@ -110,7 +110,7 @@ export const importRoutes = [
     tag: 'Received documents',
     summary: 'List the rows of an import',
     params: idParams,
-    query: listQuery({
+    query: listQuerySchema({
       businessId: Type.Optional(id('When sent, the import must belong to this business (404 otherwise).')),
       outcome: Type.Optional(oneOf(rowOutcomes, 'Only rows with this outcome.')),
     }),

@@ -1,13 +1,13 @@
 // Blocks of special invoices, in requests and in records.
-import { requestBody } from '../schema/bodies.ts';
+import { requestBodySchema } from '../schema/bodies.ts';
 import { blankableEmail, id, nullable, optional, responseAmount } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 
-const NegotiableBody = requestBody('NegotiableBody', {
+const NegotiableBody = requestBodySchema('NegotiableBody', {
   email: optional(blankableEmail(100, 'Only for those who notify buyers in bulk through SRI’s portal.')),
 });
 
-export const negotiable = optional(NegotiableBody);
+export const negotiableInvoiceField = optional(NegotiableBody);
 
 const readText = () => nullable(Type.String());
 
@@ -44,7 +44,7 @@ export const SubstituteGuide = Type.Object(
   { title: 'SubstituteGuide' },
 );
 
-export const invoiceBlockRecords = {
+export const invoiceBlockResponseFields = {
   thirdPartyCharges: Type.Optional(Type.Array(ThirdPartyCharge)),
   fuelWithholdings: Type.Optional(Type.Array(FuelWithholding)),
   substituteGuide: Type.Optional(SubstituteGuide),

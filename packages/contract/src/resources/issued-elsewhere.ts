@@ -1,5 +1,5 @@
 // Documents of the business that SRI's portal or another system issued.
-import { requestBody } from '../schema/bodies.ts';
+import { requestBodySchema } from '../schema/bodies.ts';
 import { recordResponse } from '../schema/envelopes.ts';
 import { id, patternText } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
@@ -9,7 +9,7 @@ import { route } from './route.ts';
 /** Maximum number of access keys in one import request. */
 export const maxImportedKeys = 5_000;
 
-export const DocumentsBringIn = requestBody('DocumentsBringIn', {
+export const DocumentsBringIn = requestBodySchema('DocumentsBringIn', {
   business_id: id('The business that issued the documents.'),
   access_keys: Type.Array(patternText('^[0-9]{49}$', '49 digits'), { minItems: 1, maxItems: maxImportedKeys }),
 });

@@ -1,26 +1,26 @@
-import { recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
+import { recordSchema, requestBodySchema, updateBodySchema } from '../schema/bodies.ts';
 import { externalIdFilter } from '../schema/client-fields.ts';
-import { bodyFields, recordFields } from '../schema/directory-fields.ts';
+import { directoryBodyFields, directoryRecordFields } from '../schema/directory-fields.ts';
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { id } from '../schema/fields.ts';
 import {
   activeFilter,
   businessFilter,
   downloadFormatQuery,
-  listQuery,
-  queryText,
-  sorting,
+  listQuerySchema,
+  queryTextSchema,
+  sortingQueryParameters,
   updateTimeFilter,
 } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
-import { csvRows, ImportReport, itemsImport } from './csv.ts';
+import { csvExportSchemas, ImportReport, itemsCsvImportSchemas } from './csv.ts';
 import { itemFields } from './item-fields.ts';
 import { recordRoutes } from './record-routes.ts';
 import { downloadResponse, route } from './route.ts';
 
-export const ItemCreate = requestBody('ItemCreate', bodyFields(itemFields));
-export const ItemUpdate = updateBody('ItemUpdate', ItemCreate);
-export const Item = recordSchema('Item', recordFields(itemFields));
+export const ItemCreate = requestBodySchema('ItemCreate', directoryBodyFields(itemFields));
+export const ItemUpdate = updateBodySchema('ItemUpdate', ItemCreate);
+export const Item = recordSchema('Item', directoryRecordFields(itemFields));
 
 export const itemRoutes = [
   route({
@@ -30,15 +30,15 @@ export const itemRoutes = [
     permission: 'items:read',
     tag: 'Items',
     summary: 'List products and services',
-    query: listQuery({
+    query: listQuerySchema({
       ...downloadFormatQuery,
       ...businessFilter,
       ...activeFilter,
       ...updateTimeFilter,
-      code: Type.Optional(queryText(25, 'Exactly this code.')),
+      code: Type.Optional(queryTextSchema(25, 'Exactly this code.')),
       ...externalIdFilter,
       itemTypeId: Type.Optional(id('Catalog `item-types`.')),
-      ...sorting(['id', 'code', 'name', 'createdAt', 'updatedAt'], '`name` ascending'),
+      ...sortingQueryParameters(['id', 'code', 'name', 'createdAt', 'updatedAt'], '`name` ascending'),
     }),
     responses: { 200: pageResponse(Item) },
     rawResponse: downloadResponse,
@@ -75,7 +75,7 @@ export const itemRoutes = [
     tag: 'Items',
     summary: 'Import products and services from a table',
     description: 'Rows are matched by code: new ones are created, known ones updated.',
-    ...itemsImport,
+    ...itemsCsvImportSchemas,
     responses: { 200: recordResponse(ImportReport) },
     errors: [404, 409, 422],
     idempotent: true,
@@ -87,7 +87,7 @@ export const itemRoutes = [
     permission: 'items:read',
     tag: 'Items',
     summary: 'Export products and services as CSV',
-    ...csvRows,
+    ...csvExportSchemas,
     responses: {},
     errors: [404],
   }),

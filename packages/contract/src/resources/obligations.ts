@@ -1,5 +1,5 @@
 import { obligationCodes, taxpayerClasses } from '@talonario/sri';
-import { idParams, requestBody } from '../schema/bodies.ts';
+import { idParams, requestBodySchema } from '../schema/bodies.ts';
 import { completeListResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, nullable, oneOf, optional, patternText } from '../schema/fields.ts';
 import { businessFilter } from '../schema/list-query.ts';
@@ -48,7 +48,7 @@ const settingTexts = {
   obligations: 'The returns that the business files. Default: all.',
 };
 
-const ObligationSettingInput = requestBody('ObligationSettingInput', {
+const ObligationSettingInput = requestBodySchema('ObligationSettingInput', {
   from: date(settingTexts.from),
   vat_period: Type.Optional(oneOf(vatPeriods, `${settingTexts.vatPeriod} Default \`month\`.`)),
   taxpayer_class: optional(oneOf(taxpayerClasses, settingTexts.taxpayerClass)),
@@ -143,7 +143,7 @@ export const obligationRoutes = [
     description:
       'Nothing is filed with SRI by this: it is written down here, and the reminders end when it is `declared`. 409 for a period that is not over, and for one the business does not file.',
     params: Type.Object({ id: id(), obligation: oneOf(obligationCodes), period: periodField }),
-    body: requestBody('ObligationUpdate', {
+    body: requestBodySchema('ObligationUpdate', {
       state: oneOf(obligationStates),
       return_number: optional(
         patternText(
@@ -176,7 +176,7 @@ export const obligationRoutes = [
     summary: 'Replace what due dates depend on',
     description: 'The complete list, each entry with the day from which it applies. Declared returns do not change.',
     params: idParams,
-    body: requestBody('ObligationSettingsReplace', {
+    body: requestBodySchema('ObligationSettingsReplace', {
       settings: Type.Array(ObligationSettingInput, { maxItems: 40 }),
       mail_reminders: optional(flag(`${mailReminders} Default true.`)),
     }),

@@ -1,10 +1,10 @@
 // Packages: one file with all documents of a month.
-import { requestBody } from '../schema/bodies.ts';
+import { requestBodySchema } from '../schema/bodies.ts';
 import { completeListResponse, recordResponse } from '../schema/envelopes.ts';
 import { id, instant, nullable, oneOf } from '../schema/fields.ts';
 import { scopeQuery } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
-import { figuresQuery } from './closed-figures.ts';
+import { figuresQueryParameters } from './closed-figures.ts';
 import { periodField } from './obligations.ts';
 import { route } from './route.ts';
 
@@ -60,7 +60,7 @@ export const packageRoutes = [
     summary: 'Request a month as one ZIP file',
     description:
       'Books as spreadsheet, forms 104 and 103, ATS, and the XML and PDF of every document of the period, by folder. For a closed period, the forms and the ATS are those of its closing. It is built in the background: poll it until it is `ready`.',
-    body: requestBody('PackageCreate', { business_id: id(), period: periodField, ...figuresQuery }),
+    body: requestBodySchema('PackageCreate', { business_id: id(), period: periodField, ...figuresQueryParameters }),
     responses: { 202: recordResponse(MonthPackage) },
     errors: [409, 422],
     idempotent: true,

@@ -1,38 +1,38 @@
 import type { TObject } from 'typebox';
-import { putBody, recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
+import { putBodySchema, recordSchema, requestBodySchema, updateBodySchema } from '../schema/bodies.ts';
 import { externalIdFilter } from '../schema/client-fields.ts';
-import { bodyFields, recordFields } from '../schema/directory-fields.ts';
+import { directoryBodyFields, directoryRecordFields } from '../schema/directory-fields.ts';
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { id } from '../schema/fields.ts';
 import {
   activeFilter,
   businessFilter,
   downloadFormatQuery,
-  listQuery,
-  queryText,
-  sorting,
+  listQuerySchema,
+  queryTextSchema,
+  sortingQueryParameters,
   updateTimeFilter,
 } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
-import { csvImport, csvRows, ImportReport } from './csv.ts';
+import { csvExportSchemas, csvImportSchemas, ImportReport } from './csv.ts';
 import { carrierFields, customerFields, providerFields } from './party-fields.ts';
 import { recordRoutes } from './record-routes.ts';
 import { downloadResponse, route } from './route.ts';
 
-export const CustomerCreate = requestBody('CustomerCreate', bodyFields(customerFields));
-export const CustomerUpdate = updateBody('CustomerUpdate', CustomerCreate);
-export const CustomerPut = putBody('CustomerPut', CustomerCreate, 'identification');
-export const Customer = recordSchema('Customer', recordFields(customerFields));
+export const CustomerCreate = requestBodySchema('CustomerCreate', directoryBodyFields(customerFields));
+export const CustomerUpdate = updateBodySchema('CustomerUpdate', CustomerCreate);
+export const CustomerPut = putBodySchema('CustomerPut', CustomerCreate, 'identification');
+export const Customer = recordSchema('Customer', directoryRecordFields(customerFields));
 
-export const ProviderCreate = requestBody('ProviderCreate', bodyFields(providerFields));
-export const ProviderUpdate = updateBody('ProviderUpdate', ProviderCreate);
-export const ProviderPut = putBody('ProviderPut', ProviderCreate, 'identification');
-export const Provider = recordSchema('Provider', recordFields(providerFields));
+export const ProviderCreate = requestBodySchema('ProviderCreate', directoryBodyFields(providerFields));
+export const ProviderUpdate = updateBodySchema('ProviderUpdate', ProviderCreate);
+export const ProviderPut = putBodySchema('ProviderPut', ProviderCreate, 'identification');
+export const Provider = recordSchema('Provider', directoryRecordFields(providerFields));
 
-export const CarrierCreate = requestBody('CarrierCreate', bodyFields(carrierFields));
-export const CarrierUpdate = updateBody('CarrierUpdate', CarrierCreate);
-export const CarrierPut = putBody('CarrierPut', CarrierCreate, 'identification');
-export const Carrier = recordSchema('Carrier', recordFields(carrierFields));
+export const CarrierCreate = requestBodySchema('CarrierCreate', directoryBodyFields(carrierFields));
+export const CarrierUpdate = updateBodySchema('CarrierUpdate', CarrierCreate);
+export const CarrierPut = putBodySchema('CarrierPut', CarrierCreate, 'identification');
+export const Carrier = recordSchema('Carrier', directoryRecordFields(carrierFields));
 
 const identificationParams = Type.Object({
   identification: Type.String({ minLength: 1, maxLength: 20, pattern: '^[^\\u0000]*$' }),
@@ -138,14 +138,17 @@ function collectionRoutes<
       permission: 'parties:read',
       tag,
       summary: `List ${group}`,
-      query: listQuery({
+      query: listQuerySchema({
         ...downloadFormatQuery,
         ...businessFilter,
         ...activeFilter,
         ...updateTimeFilter,
-        identification: Type.Optional(queryText(20, 'Exactly this identification.')),
+        identification: Type.Optional(queryTextSchema(20, 'Exactly this identification.')),
         ...externalIdFilter,
-        ...sorting(['id', 'businessName', 'identification', 'createdAt', 'updatedAt'], '`businessName` ascending'),
+        ...sortingQueryParameters(
+          ['id', 'businessName', 'identification', 'createdAt', 'updatedAt'],
+          '`businessName` ascending',
+        ),
       }),
       responses: { 200: pageResponse(answer) },
       rawResponse: downloadResponse,
@@ -221,7 +224,7 @@ function csvRoutes<const Group extends PartyGroup, const Tag extends PartyTag>({
       tag,
       summary: `Import ${group} from a table`,
       description: 'Rows are matched by identification: new ones are created, known ones updated.',
-      ...csvImport,
+      ...csvImportSchemas,
       responses: { 200: recordResponse(ImportReport) },
       errors: [404, 409, 422],
       idempotent: true,
@@ -233,7 +236,7 @@ function csvRoutes<const Group extends PartyGroup, const Tag extends PartyTag>({
       permission: 'parties:read',
       tag,
       summary: `Export ${group} as CSV`,
-      ...csvRows,
+      ...csvExportSchemas,
       responses: {},
       errors: [404],
     }),

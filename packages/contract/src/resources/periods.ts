@@ -1,5 +1,5 @@
 // A closed month or semester: its amounts at the closing, and the changes since then.
-import { requestBody } from '../schema/bodies.ts';
+import { requestBodySchema } from '../schema/bodies.ts';
 import { completeListResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, instant, nullable, oneOf, responseAmount, text } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
@@ -129,7 +129,7 @@ export const periodRoutes = [
     description:
       'Stores its amounts, returns and ATS with user and time. From then on returns, their files, the ATS and packages show the stored amounts, unless `figures=current` is requested. Documents may still change; changed amounts are listed as `differences`. Answers of its returns are refused while it is closed.',
     params,
-    body: requestBody('PeriodClose', { business_id: id() }),
+    body: requestBodySchema('PeriodClose', { business_id: id() }),
     responses: { 200: recordResponse(PeriodRecord) },
     errors: [404, 409, 422],
     idempotent: true,
@@ -142,7 +142,7 @@ export const periodRoutes = [
     tag,
     summary: 'Open a closed period again',
     params,
-    body: requestBody('PeriodReopen', { business_id: id(), reason: text(300, 'Why. It stays with the period.') }),
+    body: requestBodySchema('PeriodReopen', { business_id: id(), reason: text(300, 'Why. It stays with the period.') }),
     responses: { 200: recordResponse(PeriodRecord) },
     errors: [404, 409, 422],
     idempotent: true,
@@ -157,7 +157,7 @@ export const periodRoutes = [
     description:
       'Queries the state of the issued and received documents of the period, one after another. A document that was annulled in the portal of SRI becomes annulled here, and the books change. `GET /periods/{period}` shows the progress in `verification`. While it runs, the same run is answered. SRI answers about documents of this month and the one before; older ones are counted in `outOfReach`.',
     params,
-    body: requestBody('PeriodVerify', { business_id: id() }),
+    body: requestBodySchema('PeriodVerify', { business_id: id() }),
     responses: { 200: recordResponse(PeriodVerification) },
     errors: [404, 409, 422],
     idempotent: true,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { Notice } from '../errors/errors.ts';
-import { idParams, requestBody } from '../schema/bodies.ts';
+import { idParams, requestBodySchema } from '../schema/bodies.ts';
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import {
   blankableText,
@@ -16,10 +16,10 @@ import {
 } from '../schema/fields.ts';
 import {
   downloadFormatQuery,
-  listQuery,
-  queryText,
+  listQuerySchema,
+  queryTextSchema,
   scopeQuery,
-  sorting,
+  sortingQueryParameters,
   updateTimeFilter,
 } from '../schema/list-query.ts';
 import { documentTypeCodes } from '../schema/references.ts';
@@ -48,12 +48,12 @@ export const maxReceivedFileBytes = 8 * 1024 * 1024;
 
 const accessKey = patternText('^[0-9]{49}$', '49 digits');
 
-export const ReceivedFetch = requestBody('ReceivedFetch', {
+export const ReceivedFetch = requestBodySchema('ReceivedFetch', {
   business_id: id('The business that received the documents.'),
   access_keys: Type.Array(accessKey, { minItems: 1, maxItems: maxFetchedKeys }),
 });
 
-export const classificationMarks = {
+export const classificationRequestFields = {
   sustain_code_id: optional(
     id(
       'Catalog `sustain-codes`: what the purchase supports; one that the document type may have. Null: not classified.',
@@ -75,7 +75,7 @@ export const classificationMarks = {
 export const maxSustainParts = 20;
 
 /** Fields that divide one purchase between several sustentos. */
-export const sustainParts = {
+export const sustainPartsRequestField = {
   sustain_parts: optional(
     Type.Array(
       Type.Object(
@@ -111,23 +111,23 @@ export const sustainParts = {
   ),
 };
 
-export const ReceivedUpdate = requestBody(
+export const ReceivedUpdate = requestBodySchema(
   'ReceivedUpdate',
-  { ...classificationMarks, ...sustainParts },
+  { ...classificationRequestFields, ...sustainPartsRequestField },
   'Only the keys sent change.',
 );
 
-export const ReceivedMark = requestBody('ReceivedMark', {
+export const ReceivedMark = requestBodySchema('ReceivedMark', {
   business_id: id('The business that received the documents.'),
   ids: Type.Array(id(), { minItems: 1, maxItems: maxMarkedDocuments, uniqueItems: true }),
-  ...classificationMarks,
+  ...classificationRequestFields,
 });
 
 /** Filters of the list of received documents. */
 export const receivedFilters = {
   businessId: id('The business that received the documents.'),
   search: Type.Optional(
-    queryText(
+    queryTextSchema(
       100,
       'Part of number, access key, name or RUC of the issuer. Several words: in name and RUC, in any order. Accents and case do not matter.',
     ),
@@ -194,10 +194,13 @@ const collection = [
     permission: 'received:read',
     tag: 'Received documents',
     summary: 'List the documents a business received',
-    query: listQuery({
+    query: listQuerySchema({
       ...downloadFormatQuery,
       ...receivedFilters,
-      ...sorting(['id', 'date', 'number', 'total', 'createdAt', 'updatedAt', 'issuer'], '`date` descending'),
+      ...sortingQueryParameters(
+        ['id', 'date', 'number', 'total', 'createdAt', 'updatedAt', 'issuer'],
+        '`date` descending',
+      ),
     }),
     responses: { 200: pageResponse(ListedReceivedDocument) },
     rawResponse: downloadResponse,

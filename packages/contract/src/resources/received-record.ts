@@ -155,7 +155,7 @@ export const SustainPart = Type.Object(
   { title: 'SustainPart' },
 );
 
-export const sustainPartsField = nullable(
+export const sustainPartsResponseField = nullable(
   Type.Array(SustainPart, {
     description:
       'The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it.',
@@ -195,7 +195,7 @@ const listedFields = {
   vatCredit: nullable(oneOf(vatCredits, 'Share of its IVA that is credit. Null: not classified.')),
   fixedAsset: nullable(flag('Null: not classified.')),
   registeredOn: nullable(date('The day it was entered into the books.')),
-  sustainParts: sustainPartsField,
+  sustainParts: sustainPartsResponseField,
   classifiedBy: oneOf(
     classifiers,
     'Source of sustento, deductible, IVA credit, fixed asset and day of registration. `none`: none of them is set.',

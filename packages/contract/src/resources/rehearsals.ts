@@ -1,5 +1,5 @@
 // A rehearsal with SRI's test environment.
-import { requestBody } from '../schema/bodies.ts';
+import { requestBodySchema } from '../schema/bodies.ts';
 import { completeListResponse, recordResponse } from '../schema/envelopes.ts';
 import { id, instant, nullable, oneOf } from '../schema/fields.ts';
 import { scopeQuery } from '../schema/list-query.ts';
@@ -125,7 +125,7 @@ export const rehearsalRoutes = [
     summary: "Rehearse with SRI's test environment",
     description:
       'Signs with the stored signature and sends to the test environment only, regardless of the environment of the business: clock, TLS, services, one document of each type, one refused on purpose, one repeated. Its documents have a separate series and are not documents of the business. It runs in the background: poll it until it is `done`.',
-    body: requestBody('RehearsalCreate', { business_id: id() }),
+    body: requestBodySchema('RehearsalCreate', { business_id: id() }),
     responses: { 202: recordResponse(Rehearsal) },
     errors: [409, 422],
     idempotent: true,

@@ -1,6 +1,6 @@
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, nullable, oneOf, responseAmount } from '../schema/fields.ts';
-import { paging, queryText } from '../schema/list-query.ts';
+import { pagingQueryParameters, queryTextSchema } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { downloadResponse, route } from './route.ts';
 
@@ -192,7 +192,7 @@ const span = {
   environment: Type.Optional(oneOf(['test', 'production'], 'Default: the environment the business is in.')),
 };
 
-const { search: _, ...pages } = paging;
+const { search: _, ...pages } = pagingQueryParameters;
 
 export const reportRoutes = [
   route({
@@ -240,7 +240,7 @@ export const reportRoutes = [
       {
         ...pages,
         ...span,
-        group: Type.Optional(queryText(500, '`key` of a group, with the `groupBy` that gave it.')),
+        group: Type.Optional(queryTextSchema(500, '`key` of a group, with the `groupBy` that gave it.')),
         leftOut: Type.Optional(oneOf(leftOutOfBooks, 'Instead, the documents left out for this reason.')),
         accepted: Type.Optional(flag('Only those that SRI has not confirmed and a person took for true.')),
         sortDir: Type.Optional(oneOf(['asc', 'desc'], 'By day. Default `asc`.')),

@@ -1,6 +1,6 @@
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { id, instant, nullable, oneOf, patternText } from '../schema/fields.ts';
-import { listQuery, queryText } from '../schema/list-query.ts';
+import { listQuerySchema, queryTextSchema } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
 
@@ -48,10 +48,10 @@ export const requestRoutes = [
     summary: 'List what programs sent',
     description:
       'Requests with an API key of the last thirty days, newest first; they appear about a second after their answer.',
-    query: listQuery({
+    query: listQuerySchema({
       keyId: Type.Optional(id('Only those of this key.')),
       method: Type.Optional(oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])),
-      route: Type.Optional(queryText(60, 'Exactly this operation: `documents.create`.')),
+      route: Type.Optional(queryTextSchema(60, 'Exactly this operation: `documents.create`.')),
       status: Type.Optional(
         patternText('^[1-5](?:[0-9]{2}|xx)$', 'a status or `4xx`', 'Exactly this status, or `2xx`, `4xx`, `5xx`.'),
       ),

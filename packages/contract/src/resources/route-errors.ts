@@ -19,7 +19,7 @@ export function errorStatuses(route: RouteSpec): ErrorStatus[] {
 }
 
 /** Body schema and media type for an error status of a route. */
-export function errorReply(
+export function errorResponseSchema(
   route: Pick<RouteSpec, 'responses'>,
   status: ErrorStatus,
 ): { schema: TSchema; mediaType: string } {
@@ -32,6 +32,6 @@ export function panelErrorReply(
   route: Pick<RouteSpec, 'responses'>,
   status: ErrorStatus,
 ): { schema: TSchema; mediaType: string } {
-  const usual = errorReply(route, status);
+  const usual = errorResponseSchema(route, status);
   return status === 401 ? { ...usual, schema: SimpleError } : usual;
 }

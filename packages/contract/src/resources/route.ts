@@ -32,7 +32,7 @@ export interface RouteSpec {
   readonly bodyOptional?: true;
   /** Fields of a multipart/form-data body; `uploads` describes the files among them. */
   readonly multipart?: TObject;
-  readonly uploads?: Readonly<Record<string, Upload>>;
+  readonly uploads?: Readonly<Record<string, FileUploadSpec>>;
   /** Maximum body size in bytes, if it differs from the default: see `bodyLimitOf`. */
   readonly maxBodyBytes?: number;
   /** Schema of a record that a client may send back as the body of this operation: see `bodyNormalizer`. */
@@ -40,7 +40,7 @@ export interface RouteSpec {
   /** JSON responses by status. An error status here replaces the standard schema of that error. */
   readonly responses: Readonly<Record<number, TSchema>>;
   /** Description of a response that is not JSON. */
-  readonly rawResponse?: RawResponse;
+  readonly rawResponse?: NonJsonResponseSpec;
   /** Errors of this operation in addition to those of every operation (`standardErrors`). */
   readonly errors: readonly ErrorStatus[];
   /**
@@ -56,7 +56,7 @@ export interface RouteSpec {
   readonly versioned?: 'shown' | 'checked';
 }
 
-export interface RawResponse {
+export interface NonJsonResponseSpec {
   readonly status: number;
   readonly mediaTypes: readonly string[];
   readonly description: string;
@@ -74,9 +74,9 @@ export const downloadResponse = {
   mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   attachment: true,
   description: 'A page as JSON, or with `format` the complete list as a file.',
-} as const satisfies RawResponse;
+} as const satisfies NonJsonResponseSpec;
 
-export interface Upload {
+export interface FileUploadSpec {
   readonly description: string;
   readonly required: boolean;
   readonly maxBytes: number;
@@ -92,14 +92,14 @@ export function route<const Spec extends RouteSpec>(spec: Spec): Spec {
 }
 
 /** Type of one part of a route; `undefined` if the route has no such part. */
-export type PartOf<Spec, Part extends string> = Spec extends { readonly [P in Part]: infer Schema }
+export type RoutePartType<Spec, Part extends string> = Spec extends { readonly [P in Part]: infer Schema }
   ? Schema extends TSchema
     ? Static<Schema>
     : undefined
   : undefined;
 
 /** JSON responses of success of a route; `undefined` if it has none. */
-export type SuccessOf<Spec extends Pick<RouteSpec, 'responses'>> = {
+export type SuccessResponseType<Spec extends Pick<RouteSpec, 'responses'>> = {
   [Status in keyof Spec['responses'] & SuccessStatus]: Spec['responses'][Status] extends TSchema
     ? Static<Spec['responses'][Status]>
     : never;

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { schemaNodesOf } from '../../test/schemas.ts';
 import { blankableText, lineText, shapeKeyword, text } from '../schema/fields.ts';
-import { queryText } from '../schema/list-query.ts';
+import { queryTextSchema } from '../schema/list-query.ts';
 import { fastifyPath, pathParameters } from './fastify-path.ts';
 import type { RouteSpec } from './route.ts';
 import { errorStatuses } from './route-errors.ts';
@@ -54,7 +54,7 @@ describe('requests', () => {
   });
 
   it('describe the required form of a text in words, because a regular expression in an error does not help', () => {
-    const plain = [text(1), blankableText(1), lineText(1), queryText(1, '')].flatMap((schema) => [
+    const plain = [text(1), blankableText(1), lineText(1), queryTextSchema(1, '')].flatMap((schema) => [
       ...schemaNodesOf(schema),
     ]);
     const plainPatterns = new Set(plain.map(({ schema }) => schema.pattern));

@@ -1,19 +1,19 @@
-import { idParams, requestBody } from '../schema/bodies.ts';
+import { idParams, requestBodySchema } from '../schema/bodies.ts';
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, id, instant, nullable, oneOf } from '../schema/fields.ts';
 import {
   businessFilter,
   downloadFormatQuery,
-  listQuery,
+  listQuerySchema,
   scopeQuery,
-  sorting,
+  sortingQueryParameters,
   updateTimeFilter,
 } from '../schema/list-query.ts';
 import { DocumentTypeReference, EnvironmentReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { downloadResponse, route } from './route.ts';
 
-export const SequenceUpdate = requestBody('SequenceUpdate', {
+export const SequenceUpdate = requestBodySchema('SequenceUpdate', {
   next_number: Type.Integer({
     minimum: 1,
     maximum: 999_999_999,
@@ -87,7 +87,7 @@ export const sequenceRoutes = [
     summary: 'List sequences',
     description:
       'Test and production have separate numbers. Without `environmentId`, those of the environment of the business.',
-    query: listQuery({
+    query: listQuerySchema({
       ...downloadFormatQuery,
       ...businessFilter,
       establishmentId: Type.Optional(id('Only sequences of this establishment.')),
@@ -95,7 +95,7 @@ export const sequenceRoutes = [
       documentTypeId: Type.Optional(id('Only sequences of this document type.')),
       environmentId: Type.Optional(id('Catalog `environments`.')),
       ...updateTimeFilter,
-      ...sorting(['id', 'updatedAt'], '`id`: by establishment, point and type'),
+      ...sortingQueryParameters(['id', 'updatedAt'], '`id`: by establishment, point and type'),
     }),
     responses: { 200: pageResponse(Sequence) },
     rawResponse: downloadResponse,

@@ -1,10 +1,10 @@
 import { taxForms, uploadFormats } from '@talonario/sri';
-import { requestBody } from '../schema/bodies.ts';
+import { requestBodySchema } from '../schema/bodies.ts';
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, instant, nullable, oneOf, patternText, responseAmount } from '../schema/fields.ts';
-import { paging, queryText } from '../schema/list-query.ts';
+import { pagingQueryParameters, queryTextSchema } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
-import { closedFigures, figuresQuery } from './closed-figures.ts';
+import { closedFiguresResponseFields, figuresQueryParameters } from './closed-figures.ts';
 import { obligationStates, periodField } from './obligations.ts';
 import { ReportDocument } from './reports.ts';
 import { route } from './route.ts';
@@ -116,7 +116,7 @@ export const TaxForm = Type.Object(
     questions: Type.Array(TaxFormQuestion),
     leftOut: Type.Array(TaxFormLeftOut, { description: 'Documents that are not included, and why.' }),
     negative: Type.Array(Type.String(), { description: 'Boxes that an answer made negative.' }),
-    ...closedFigures,
+    ...closedFiguresResponseFields,
   },
   { title: 'TaxForm' },
 );
@@ -128,9 +128,9 @@ const query = Type.Object(
 );
 
 /** Query of the forms. It may request the amounts stored when a period was closed. */
-const givenQuery = Type.Object({ ...query.properties, ...figuresQuery }, { additionalProperties: false });
+const givenQuery = Type.Object({ ...query.properties, ...figuresQueryParameters }, { additionalProperties: false });
 
-const { search: _, ...pages } = paging;
+const { search: _, ...pages } = pagingQueryParameters;
 
 const refused =
   '409 for a period the business does not file this way (`obligation.other_period`), does not file (`obligation.not_filed`), or that has not begun (`tax_form.future_period`).';
@@ -159,7 +159,7 @@ export const taxFormRoutes = [
     description: `Only the keys sent change; null removes an answer. Amounts of \`derived\` boxes are added to the amounts of the documents. Choices are remembered for later periods. 422 names boxes that do not exist or are read-only, and answers that are not amounts of money. ${refused}`,
     params,
     query,
-    body: requestBody('TaxFormAnswers', {
+    body: requestBodySchema('TaxFormAnswers', {
       answers: Type.Unsafe<Record<string, number | string | null>>({
         type: 'object',
         additionalProperties: answer,
@@ -196,8 +196,8 @@ export const taxFormRoutes = [
       {
         ...pages,
         ...query.properties,
-        what: queryText(40, '`what` of an entry of `leftOut`.'),
-        question: Type.Optional(queryText(40, 'Its `question`, where it has one.')),
+        what: queryTextSchema(40, '`what` of an entry of `leftOut`.'),
+        question: Type.Optional(queryTextSchema(40, 'Its `question`, where it has one.')),
         box: Type.Optional(
           patternText(
             '^[0-9]{3,4}$',

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { keyPermissions } from '../permissions/permissions.ts';
-import { idParams, recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
+import { idParams, recordSchema, requestBodySchema, updateBodySchema } from '../schema/bodies.ts';
 import { noContent, pageResponse, recordResponse } from '../schema/envelopes.ts';
 import {
   blankableText,
@@ -17,16 +17,16 @@ import {
 import {
   activeFilter,
   businessFilter,
-  listQuery,
+  listQuerySchema,
   scopeQuery,
-  sorting,
+  sortingQueryParameters,
   updateTimeFilter,
 } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { annulmentStates } from './annulment-record.ts';
 import { documentStates, stateAcronyms } from './document-record.ts';
 import { xmlStatuses } from './received-provenance.ts';
-import { classifiers, receivedStates, sustainPartsField, vatCredits } from './received-record.ts';
+import { classifiers, receivedStates, sustainPartsResponseField, vatCredits } from './received-record.ts';
 import { route } from './route.ts';
 
 const receivedEvents = ['received.created', 'received.annulled'] as const;
@@ -56,7 +56,7 @@ export const testEvent = 'webhook.test';
  */
 export const maxEndpoints = 20;
 
-export const WebhookEndpointCreate = requestBody('WebhookEndpointCreate', {
+export const WebhookEndpointCreate = requestBodySchema('WebhookEndpointCreate', {
   business_id: optional(
     Type.Integer({
       minimum: 1,
@@ -105,7 +105,7 @@ export const WebhookEndpointCreate = requestBody('WebhookEndpointCreate', {
   ),
 });
 
-export const WebhookEndpointUpdate = updateBody('WebhookEndpointUpdate', WebhookEndpointCreate);
+export const WebhookEndpointUpdate = updateBodySchema('WebhookEndpointUpdate', WebhookEndpointCreate);
 
 const endpointFields = {
   businessId: nullable(id()),
@@ -189,7 +189,7 @@ const ReceivedEventData = Type.Object(
     vatCredit: nullable(oneOf(vatCredits)),
     fixedAsset: nullable(flag()),
     registeredOn: nullable(date()),
-    sustainParts: sustainPartsField,
+    sustainParts: sustainPartsResponseField,
     classifiedBy: oneOf(classifiers),
     note: nullable(Type.String()),
     acceptedAt: nullable(instant('When a user accepted it although SRI has not confirmed it.')),
@@ -213,7 +213,7 @@ function eventBody(title: string, types: readonly string[], data: TSchema) {
   return Type.Object({ type: oneOf(types), timestamp: instant('When it happened.'), data }, { title });
 }
 
-export const DeliveryReplay = requestBody('DeliveryReplay', {
+export const DeliveryReplay = requestBodySchema('DeliveryReplay', {
   delivery_ids: Type.Optional(
     Type.Array(id(), { minItems: 1, maxItems: 1000, uniqueItems: true, description: 'Exactly these deliveries.' }),
   ),
@@ -229,11 +229,11 @@ export const webhookRoutes = [
     permission: 'settings:read',
     tag: 'Webhooks',
     summary: 'List webhook endpoints',
-    query: listQuery({
+    query: listQuerySchema({
       ...businessFilter,
       ...activeFilter,
       ...updateTimeFilter,
-      ...sorting(['id', 'createdAt', 'updatedAt'], '`id` ascending'),
+      ...sortingQueryParameters(['id', 'createdAt', 'updatedAt'], '`id` ascending'),
     }),
     responses: { 200: pageResponse(WebhookEndpoint) },
     errors: [404],
@@ -343,7 +343,7 @@ export const webhookRoutes = [
     summary: 'List deliveries of an endpoint',
     description: 'Newest first.',
     params: idParams,
-    query: listQuery({
+    query: listQuerySchema({
       ...businessFilter,
       status: Type.Optional(oneOf(['pending', 'delivered', 'failed'])),
       event: Type.Optional(oneOf(webhookEvents)),

@@ -3,12 +3,12 @@ import { id, immutableKeyword, instant, mandatoryKeyword } from './fields.ts';
 import Type from './schema.ts';
 
 /** Schema of a request body. Unknown keys are refused. */
-export function requestBody<Fields extends TProperties>(title: string, fields: Fields, description?: string) {
+export function requestBodySchema<Fields extends TProperties>(title: string, fields: Fields, description?: string) {
   return Type.Object(fields, { title, additionalProperties: false, ...(description && { description }) });
 }
 
 /** Schema of the body of an update. It has the fields of `body`, and only the fields that are sent are changed. */
-export function updateBody<Fields extends TProperties>(title: string, body: TObject<Fields>) {
+export function updateBodySchema<Fields extends TProperties>(title: string, body: TObject<Fields>) {
   const description = 'Only the keys sent change. Those of `x-mandatory` cannot be emptied with null.';
   return Type.Partial(body, {
     title,
@@ -22,7 +22,7 @@ export function updateBody<Fields extends TProperties>(title: string, body: TObj
  * Schema of the body of a PUT that creates or changes a record. Of its fields only the business is always required; the
  * path identifies the record.
  */
-export function putBody<Fields extends TProperties & { readonly business_id: TSchema }>(
+export function putBodySchema<Fields extends TProperties & { readonly business_id: TSchema }>(
   title: string,
   body: TObject<Fields>,
   inAddress: keyof Fields & string,

@@ -1,5 +1,5 @@
 import { lineText, nullable, optional, shapeKeyword } from './fields.ts';
-import { queryText } from './list-query.ts';
+import { queryTextSchema } from './list-query.ts';
 import Type from './schema.ts';
 
 /** Limits of the data that a client stores in a record. */
@@ -10,7 +10,7 @@ const maxExternalIdLength = 100;
  * Schemas of the data that a client stores in a record for its own purposes. The data is never printed and never sent
  * to the tax authority.
  */
-export const clientFields = {
+export const clientDataRequestFields = {
   external_id: optional(
     lineText(
       maxExternalIdLength,
@@ -32,11 +32,11 @@ export const clientFields = {
 };
 
 /** Schemas of the same data in a record of a response. */
-export const clientFieldsInResponse = {
+export const clientDataResponseFields = {
   externalId: nullable(Type.String()),
   metadata: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } }),
 };
 
 export const externalIdFilter = {
-  externalId: Type.Optional(queryText(maxExternalIdLength, 'Exactly this `external_id`.')),
+  externalId: Type.Optional(queryTextSchema(maxExternalIdLength, 'Exactly this `external_id`.')),
 };

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { activeField, bodyFields, columnNames, recordFields, tableColumns } from './directory-fields.ts';
+import {
+  activeField,
+  directoryBodyFields,
+  directoryColumnNames,
+  directoryRecordFields,
+  directoryTableColumns,
+} from './directory-fields.ts';
 import { blankableText, flag, nullable, optional } from './fields.ts';
 import Type from './schema.ts';
 
@@ -14,13 +20,13 @@ const fields = {
 
 describe('the fields of a directory', () => {
   it('are in bodies and columns if a client can set them, and in records always', () => {
-    expect(Object.keys(bodyFields(fields))).toEqual(['trade_name', 'secret', 'active', 'fax']);
-    expect(columnNames(fields)).toEqual(['trade_name', 'secret', 'active', 'fax']);
-    expect(Object.keys(recordFields(fields))).toEqual(['tradeName', 'secret', 'isKnown', 'active', 'fax']);
+    expect(Object.keys(directoryBodyFields(fields))).toEqual(['trade_name', 'secret', 'active', 'fax']);
+    expect(directoryColumnNames(fields)).toEqual(['trade_name', 'secret', 'active', 'fax']);
+    expect(Object.keys(directoryRecordFields(fields))).toEqual(['tradeName', 'secret', 'isKnown', 'active', 'fax']);
   });
 
   it('are in tables if they have a cell, `activeField` last, with the Spanish label unless they have a title', () => {
-    expect(tableColumns(fields).map(({ field, title }) => [field, title])).toEqual([
+    expect(directoryTableColumns(fields).map(({ field, title }) => [field, title])).toEqual([
       ['trade_name', 'Nombre comercial'],
       ['fax', 'Número de fax'],
       ['active', 'Activo'],

@@ -2,7 +2,7 @@
 // tables (CSV and XLSX) and its labels in the panel are made.
 import type { TSchema } from 'typebox';
 import { type CamelCase, camelCase } from './camel-case.ts';
-import { clientFields, clientFieldsInResponse } from './client-fields.ts';
+import { clientDataRequestFields, clientDataResponseFields } from './client-fields.ts';
 import { flag } from './fields.ts';
 import Type from './schema.ts';
 
@@ -40,9 +40,9 @@ export type DirectoryCell = {
  */
 type CellKind =
   | { readonly kind: 'text' | 'decimal' | 'flag' }
-  | { readonly kind: 'catalog' | 'catalog_list'; readonly catalog: CatalogOfCell };
+  | { readonly kind: 'catalog' | 'catalog_list'; readonly catalog: DirectoryCellCatalog };
 
-export type CatalogOfCell = 'environments' | 'identification-types' | 'item-types' | 'taxes';
+export type DirectoryCellCatalog = 'environments' | 'identification-types' | 'item-types' | 'taxes';
 
 /** Description of a directory: the name of its sheet in a spreadsheet, and its fields. */
 export interface DirectoryDescription {
@@ -52,16 +52,21 @@ export interface DirectoryDescription {
 }
 
 /** Fields that a client can set. Each is a column of the database. */
-export type ColumnName<Fields extends DirectoryFields> = {
+export type DirectoryColumnName<Fields extends DirectoryFields> = {
   [Name in keyof Fields]: Fields[Name] extends { readonly body: TSchema } ? Name : never;
 }[keyof Fields] &
   string;
 
 /** Names of the fields that the server computes. */
-export type ComputedName<Fields extends DirectoryFields> = Exclude<keyof Fields, ColumnName<Fields>>;
+export type DirectoryComputedFieldName<Fields extends DirectoryFields> = Exclude<
+  keyof Fields,
+  DirectoryColumnName<Fields>
+>;
 
 type BodyFields<Fields extends DirectoryFields> = {
-  [Name in ColumnName<Fields>]: Fields[Name] extends { readonly body: infer Body extends TSchema } ? Body : never;
+  [Name in DirectoryColumnName<Fields>]: Fields[Name] extends { readonly body: infer Body extends TSchema }
+    ? Body
+    : never;
 };
 
 type RecordFields<Fields extends DirectoryFields> = {
@@ -69,22 +74,22 @@ type RecordFields<Fields extends DirectoryFields> = {
 };
 
 /** Properties of the request body that creates a record of a directory. */
-export function bodyFields<Fields extends DirectoryFields>(fields: Fields): BodyFields<Fields> {
+export function directoryBodyFields<Fields extends DirectoryFields>(fields: Fields): BodyFields<Fields> {
   const entries = Object.entries(fields).flatMap(([name, { body }]) => (body === undefined ? [] : [[name, body]]));
   return Object.fromEntries(entries) as BodyFields<Fields>;
 }
 
 /** Returns the properties of a record schema from the fields of a directory. */
-export function recordFields<Fields extends DirectoryFields>(fields: Fields): RecordFields<Fields> {
+export function directoryRecordFields<Fields extends DirectoryFields>(fields: Fields): RecordFields<Fields> {
   const entries = Object.entries(fields).map(([name, { record }]) => [camelCase(name), record]);
   return Object.fromEntries(entries) as RecordFields<Fields>;
 }
 
-export function columnNames<Fields extends DirectoryFields>(fields: Fields): ColumnName<Fields>[] {
-  return Object.keys(bodyFields(fields)) as ColumnName<Fields>[];
+export function directoryColumnNames<Fields extends DirectoryFields>(fields: Fields): DirectoryColumnName<Fields>[] {
+  return Object.keys(directoryBodyFields(fields)) as DirectoryColumnName<Fields>[];
 }
 
-export interface TableColumn {
+export interface DirectoryTableColumn {
   readonly field: string;
   /** Heading of the column in a spreadsheet. */
   readonly title: string;
@@ -95,7 +100,7 @@ export interface TableColumn {
  * Returns the columns of a directory's table in their order. `activeField` is last, even if a directory adds fields to those
  * of another directory.
  */
-export function tableColumns(fields: DirectoryFields): TableColumn[] {
+export function directoryTableColumns(fields: DirectoryFields): DirectoryTableColumn[] {
   const { active: last, ...others } = fields;
   return Object.entries({ ...others, ...(last && { active: last }) }).flatMap(([field, { label, cell }]) =>
     cell === undefined ? [] : [{ field, title: cell.title ?? label?.es ?? field, cell }],
@@ -104,12 +109,12 @@ export function tableColumns(fields: DirectoryFields): TableColumn[] {
 
 /** The fields external id, metadata and active, which several directories have. */
 export const externalIdField = {
-  body: clientFields.external_id,
-  record: clientFieldsInResponse.externalId,
+  body: clientDataRequestFields.external_id,
+  record: clientDataResponseFields.externalId,
 } satisfies DirectoryField;
 export const metadataField = {
-  body: clientFields.metadata,
-  record: clientFieldsInResponse.metadata,
+  body: clientDataRequestFields.metadata,
+  record: clientDataResponseFields.metadata,
 } satisfies DirectoryField;
 export const activeField = {
   body: Type.Optional(flag('Default true.')),

@@ -8,12 +8,12 @@ export const maxPerPage = 100;
 export const maxDownloadRows = 200_000;
 
 /** Query schema of a list: the parameters of all lists, then those in `extra`. */
-export function listQuery<Extra extends TProperties>(extra: Extra) {
-  return Type.Object({ ...paging, ...extra }, { additionalProperties: false });
+export function listQuerySchema<Extra extends TProperties>(extra: Extra) {
+  return Type.Object({ ...pagingQueryParameters, ...extra }, { additionalProperties: false });
 }
 
 /** Query parameters `sortBy` and `sortDir` of a list that can be sorted by the given fields. */
-export function sorting<const Fields extends readonly string[]>(fields: Fields, byDefault: string) {
+export function sortingQueryParameters<const Fields extends readonly string[]>(fields: Fields, byDefault: string) {
   return {
     sortBy: Type.Optional(oneOf(fields, `Default ${byDefault}.`)),
     sortDir: Type.Optional(oneOf(['asc', 'desc'], 'Default: `asc`, or the usual direction with the usual `sortBy`.')),
@@ -48,11 +48,11 @@ export const downloadFormatQuery = {
 };
 
 /** Schema of a free text in the query. */
-export const queryText = (maxLength: number, description: string) =>
+export const queryTextSchema = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', description });
 
 /** Query parameters for paging, which all lists have. */
-export const paging = {
+export const pagingQueryParameters = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Default 1.' })),
   // `perPage` has no `default` keyword: a validator that fills in defaults would hide whether `limit` was sent instead.
   perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPerPage, description: `Default ${defaultPerPage}.` })),
@@ -65,5 +65,5 @@ export const paging = {
       description: '`meta.nextCursor` of the page before. Keep filters and order the same, and leave `page` out (400).',
     }),
   ),
-  search: Type.Optional(queryText(100, 'Part of the main texts of a record; accents and case do not matter.')),
+  search: Type.Optional(queryTextSchema(100, 'Part of the main texts of a record; accents and case do not matter.')),
 };

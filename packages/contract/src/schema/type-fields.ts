@@ -1,9 +1,9 @@
 // Fields of single document types, built from their tables in packages/sri. `about` is the description in the API
 // reference. The tables also describe the entries of a list or a group; entries without a `title` have a body schema
 // elsewhere in the contract.
-import { documentTypes, type FieldSpec, type FieldTable } from '@talonario/sri';
+import { type DocumentFieldSpec, type DocumentFieldTable, documentTypes } from '@talonario/sri';
 import type { TOptional, TSchema, TUnsafe } from 'typebox';
-import { requestBody } from './bodies.ts';
+import { requestBodySchema } from './bodies.ts';
 import { camelCase } from './camel-case.ts';
 import {
   blankableText,
@@ -68,20 +68,20 @@ type SentName<P extends Place> = {
 }[NameIn<Tables<P>>];
 
 /** Schemas of fields in a request. Each field may be omitted or null. */
-export type RequestFields<P extends Place> = {
+export type DocumentFieldRequestSchemas<P extends Place> = {
   [Name in SentName<P>]: TOptional<TUnsafe<ValueOf<SpecIn<Tables<P>, Name>> | null>>;
 };
 
-export function requestFields<P extends Place>(place: P): RequestFields<P> {
+export function documentFieldRequestSchemas<P extends Place>(place: P): DocumentFieldRequestSchemas<P> {
   return Object.fromEntries(
     specsOf(place)
       .filter(([, spec]) => isPlain(spec) || spec.title !== undefined)
       .map(([name, spec]) => [name, optional(sentSchema(spec))]),
-  ) as unknown as RequestFields<P>;
+  ) as unknown as DocumentFieldRequestSchemas<P>;
 }
 
 /** Schemas of the document fields in a record, except those in `named`. */
-export function responseFields(place: Place, named: object): Readonly<Record<string, TSchema>> {
+export function documentFieldResponseSchemas(place: Place, named: object): Readonly<Record<string, TSchema>> {
   return Object.fromEntries(
     specsOf(place)
       .filter(([, spec]) => isPlain(spec))
@@ -99,17 +99,17 @@ export function fieldsInOrder<Fields extends object>(order: readonly (keyof Fiel
 /**
  * Returns the specification of every field once, as described by the first document type that has a description for it.
  */
-function specsOf(place: Place): readonly (readonly [string, FieldSpec])[] {
-  const found = new Map<string, FieldSpec>();
+function specsOf(place: Place): readonly (readonly [string, DocumentFieldSpec])[] {
+  const found = new Map<string, DocumentFieldSpec>();
   for (const { fields } of documentTypes)
-    for (const [name, spec] of Object.entries<FieldSpec>(fields[place]))
+    for (const [name, spec] of Object.entries<DocumentFieldSpec>(fields[place]))
       if (found.get(name)?.about === undefined) found.set(name, spec);
   return [...found];
 }
 
-type Schemas = Readonly<Record<keyof PlainValues, (spec: FieldSpec) => TSchema>>;
+type Schemas = Readonly<Record<keyof PlainValues, (spec: DocumentFieldSpec) => TSchema>>;
 
-const bounded = ({ maxLength = 300, about }: FieldSpec) => blankableText(maxLength, about);
+const bounded = ({ maxLength = 300, about }: DocumentFieldSpec) => blankableText(maxLength, about);
 
 const schemas: Schemas = {
   text: bounded,
@@ -128,11 +128,11 @@ const schemas: Schemas = {
   boolean: ({ about }) => flag(about),
 };
 
-function isPlain({ kind }: FieldSpec): boolean {
+function isPlain({ kind }: DocumentFieldSpec): boolean {
   return kind in schemas;
 }
 
-function sentSchema(spec: FieldSpec): TSchema {
+function sentSchema(spec: DocumentFieldSpec): TSchema {
   const { kind, entries, title, about, minEntries, maxEntries } = spec;
   if (isPlain(spec)) return schemas[kind as keyof PlainValues](spec);
   if (entries === undefined || title === undefined)
@@ -148,28 +148,28 @@ function sentSchema(spec: FieldSpec): TSchema {
 
 // Body schemas by field table. Each table has one schema, so that the reference contains it once even if several fields
 // use it.
-const bodies = new Map<FieldTable, TSchema>();
+const bodies = new Map<DocumentFieldTable, TSchema>();
 
-function entryBody(title: string, entries: FieldTable): TSchema {
+function entryBody(title: string, entries: DocumentFieldTable): TSchema {
   const known = bodies.get(entries);
   if (known !== undefined) return known;
   const fields = Object.entries(entries).map(([name, spec]) => [
     name,
     spec.required ? neededSchema(spec) : optional(sentSchema(spec)),
   ]);
-  const made = requestBody(title, Object.fromEntries(fields));
+  const made = requestBodySchema(title, Object.fromEntries(fields));
   bodies.set(entries, made);
   return made;
 }
 
 /** Schema of a required field of an entry. A required text must not be empty. */
-function neededSchema(spec: FieldSpec): TSchema {
+function neededSchema(spec: DocumentFieldSpec): TSchema {
   const { kind, pattern, shape = '', maxLength = 300, about } = spec;
   if (pattern !== undefined && kind === 'code') return patternText(`^${digitsOf(pattern)}$`, shape, about);
   return kind === 'text' || kind === 'plate' || kind === 'code' ? text(maxLength, about) : sentSchema(spec);
 }
 
-function shownSchema({ kind }: FieldSpec): TSchema {
+function shownSchema({ kind }: DocumentFieldSpec): TSchema {
   if (kind === 'boolean') return flag();
   if (kind === 'reference') return id();
   return kind === 'money' || kind === 'quantity' || kind === 'percentage' ? responseAmount() : Type.String();

@@ -5,24 +5,24 @@ import { checkDocument, documentRuleCodes } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
 import { errorCodes, faultParams, fieldCodes } from '../errors/error-codes.ts';
 import { noticeCodes } from '../errors/notice-codes.ts';
-import { byCode, spanishFault } from './faults.ts';
+import { spanishFault, spanishFaultTexts } from './faults.ts';
 import { spanishShapes } from './reasons.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 describe('Spanish texts of faults', () => {
   it.each(documentRuleCodes())('exist for %s, a rule of documents', (code) => {
-    expect(byCode[code]).toMatch(/\.$/);
+    expect(spanishFaultTexts[code]).toMatch(/\.$/);
   });
 
   it.each(Object.keys(fieldCodes))('exist for %s, a code of the contract', (code) => {
-    expect(byCode[code]).toMatch(/\.$/);
+    expect(spanishFaultTexts[code]).toMatch(/\.$/);
   });
 
   it.each(Object.keys(errorCodes).filter((code) => code.startsWith('signature.')))(
     'exist for %s, about a signature',
     (code) => {
-      expect(byCode[code]).toMatch(/\.$/);
+      expect(spanishFaultTexts[code]).toMatch(/\.$/);
     },
   );
 
@@ -31,7 +31,7 @@ describe('Spanish texts of faults', () => {
       ...[errorCodes, fieldCodes, noticeCodes].flatMap((codes) => Object.keys(codes)),
       ...documentRuleCodes(),
     ]);
-    expect(Object.keys(byCode).filter((code) => !listed.has(code))).toEqual([]);
+    expect(Object.keys(spanishFaultTexts).filter((code) => !listed.has(code))).toEqual([]);
   });
 
   it('exist for every code that the server or the library writes into a fault', () => {
@@ -43,7 +43,9 @@ describe('Spanish texts of faults', () => {
     expect(codes.length).toBeGreaterThan(60);
     const ofWholeAnswers = new Set<string>(Object.keys(errorCodes).filter((code) => !code.startsWith('signature.')));
     expect(
-      codes.filter((code) => byCode[code] === undefined && !ofWholeAnswers.has(code) && !code.startsWith('received.')),
+      codes.filter(
+        (code) => spanishFaultTexts[code] === undefined && !ofWholeAnswers.has(code) && !code.startsWith('received.'),
+      ),
     ).toEqual([]);
   });
 
@@ -130,7 +132,8 @@ describe('Spanish texts of faults', () => {
         : [],
     );
     expect(told.length).toBeGreaterThan(8);
-    for (const [code, reason] of told) expect(spanishFault({ code, params: { reason } })).not.toBe(byCode[code]);
+    for (const [code, reason] of told)
+      expect(spanishFault({ code, params: { reason } })).not.toBe(spanishFaultTexts[code]);
     const jks = { code: 'signature.unreadable', params: { reason: 'other_format', format: 'JKS' } };
     expect(spanishFault(jks)).toContain('JKS');
     const short = { code: 'signature.not_for_signing', params: { reason: 'unsupported_key', bits: 1024 } };

@@ -1,7 +1,7 @@
 // Spanish texts of faults and warnings by their code and params, as specific as the server's English. They are never
 // derived from the English sentence. params.ts adds the parts that depend on params. A fault without params, such as
 // one stored by an older version, gets the text of its code.
-import { recordFields, spanishByParams } from './params.ts';
+import { spanishByParams, spanishRecordFieldNames } from './params.ts';
 
 export interface CodedFault {
   readonly code: string;
@@ -9,12 +9,12 @@ export interface CodedFault {
 }
 
 export function spanishFault({ code, params = {} }: CodedFault): string | undefined {
-  const text = spanishByParams(code, params) ?? byCode[code];
-  const field = recordFields[String(params.record_field)];
+  const text = spanishByParams(code, params) ?? spanishFaultTexts[code];
+  const field = spanishRecordFieldNames[String(params.record_field)];
   return text === undefined || field === undefined ? text : `${field}: ${text}`;
 }
 
-export const byCode: Readonly<Record<string, string>> = {
+export const spanishFaultTexts: Readonly<Record<string, string>> = {
   'field.required': 'Es obligatorio.',
   'field.unknown': 'No se espera este campo.',
   'field.repeated': 'Está repetido.',

@@ -9,7 +9,7 @@ export function spanishByParams(code: string, params: Params): string | undefine
 }
 
 /** Spanish names of the fields of a record that a document refers to by id. They are written before the text. */
-export const recordFields: Readonly<Record<string, string>> = {
+export const spanishRecordFieldNames: Readonly<Record<string, string>> = {
   identification: 'Identificación',
   business_name: 'Razón social',
   address: 'Dirección',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../errors/error-codes.ts';
-import { fixedRefusals } from '../errors/errors.ts';
+import { fixedAuthenticationErrors } from '../errors/errors.ts';
 import { errorCodeText } from './error-text.ts';
 import { spanishRefusal } from './refusal.ts';
 
@@ -9,7 +9,7 @@ describe('error in Spanish', () => {
     expect(errorCodeText(code, 'es')).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/s);
   });
 
-  it.each(Object.entries(fixedRefusals))('leaves the fixed error %s unchanged', (_, { body }) => {
+  it.each(Object.entries(fixedAuthenticationErrors))('leaves the fixed error %s unchanged', (_, { body }) => {
     expect(spanishRefusal(body)).toBe(body);
   });
 

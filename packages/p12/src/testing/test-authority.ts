@@ -59,7 +59,8 @@ interface Shape {
 
 const ecuador = [[attribute.country, 'EC', 'printable']] as const;
 
-// Properties of the real authorities. Their names are invented; structure, string types and identifiers are real.
+// Test certification authorities, modelled on Ecuador's. Structure, string types and object identifiers are those of the
+// real certificates; the names in them are invented.
 const shapes = {
   'security-data': {
     issuer: [

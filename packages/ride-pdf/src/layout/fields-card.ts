@@ -1,4 +1,4 @@
-import type { RideField, RideFields } from '@talonario/sri';
+import type { RideField, RideFieldBlock } from '@talonario/sri';
 import type { StructureTag } from '../writer/tags.ts';
 import type { PageFlow } from './page-flow.ts';
 import { colours, contentWidth, leftEdge, styles } from './style.ts';
@@ -15,7 +15,7 @@ export class FieldsCard {
   private readonly rows: PlacedField[][];
   readonly height: number;
 
-  constructor(flow: PageFlow, section: RideFields) {
+  constructor(flow: PageFlow, section: RideFieldBlock) {
     this.flow = flow;
     this.title = section.title;
     this.rows = packRows(section.fields).map((row) => row.map((item) => this.place(item)));

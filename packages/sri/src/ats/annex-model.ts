@@ -2,7 +2,7 @@
 // those of the annex.
 
 import type { TaxPeriod } from '../calendar/period.ts';
-import type { atsEmissions, vatWithheldElements } from '../catalogs/ats-tables.ts';
+import type { atsEmissionKindCodes, vatWithheldElements } from '../catalogs/ats-tables.ts';
 import type { IsoDate } from '../catalogs/row.ts';
 import type { Decimal } from '../decimal.ts';
 import type { AtsSettings } from './settings.ts';
@@ -13,14 +13,14 @@ export interface AtsAnnex {
   readonly sales: readonly AtsSale[];
   readonly establishments: readonly AtsEstablishment[];
   readonly exports: readonly AtsExport[];
-  readonly annulled: readonly AtsAnnulled[];
+  readonly annulled: readonly AtsAnnulledRange[];
 }
 
 /**
  * Document that a row of the annex was made from. A problem found in the row contains this reference, so that the user
  * can find the document.
  */
-export interface AtsSource {
+export interface AtsSourceDocument {
   readonly kind: 'issued' | 'received';
   readonly id: number;
   readonly number: string;
@@ -38,7 +38,7 @@ export interface AtsHeader {
   readonly settings: AtsSettings;
 }
 
-export interface AtsBases {
+export interface AtsVatBases {
   /** XML element `baseNoGraIva`: base with IVA rate code 6 (not subject to IVA). */
   readonly notSubject: Decimal;
   /** `baseImponible`, which is IVA 0 %. */
@@ -51,7 +51,7 @@ export interface AtsBases {
 
 export type VatWithheldElement = (typeof vatWithheldElements)[keyof typeof vatWithheldElements];
 
-export interface AtsNumber {
+export interface AtsDocumentNumber {
   readonly establishment: string;
   readonly point: string;
   readonly sequential: string;
@@ -59,8 +59,8 @@ export interface AtsNumber {
   readonly authorization: string;
 }
 
-export interface AtsPurchase extends AtsNumber {
-  readonly source?: AtsSource | undefined;
+export interface AtsPurchase extends AtsDocumentNumber {
+  readonly source?: AtsSourceDocument | undefined;
   /**
    * Code of the purpose (sustento) of the purchase. Undefined if no user has entered it; the annex cannot be written
    * without it.
@@ -78,15 +78,15 @@ export interface AtsPurchase extends AtsNumber {
   readonly related: boolean | undefined;
   readonly registeredOn: IsoDate;
   readonly issuedOn: IsoDate;
-  readonly bases: AtsBases;
+  readonly bases: AtsVatBases;
   readonly excise: Decimal;
   readonly vat: Decimal;
   readonly vatWithheld: Readonly<Partial<Record<VatWithheldElement, Decimal>>>;
   readonly payment: AtsPayment;
   readonly paymentMethods: readonly string[];
   readonly incomeWithheld: readonly AtsIncomeWithheld[];
-  readonly withholding?: (AtsNumber & { readonly issuedOn: IsoDate }) | undefined;
-  readonly modified?: (AtsNumber & { readonly type: string }) | undefined;
+  readonly withholding?: (AtsDocumentNumber & { readonly issuedOn: IsoDate }) | undefined;
+  readonly modified?: (AtsDocumentNumber & { readonly type: string }) | undefined;
   readonly reimbursements: readonly AtsReimbursement[];
 }
 
@@ -117,17 +117,17 @@ export interface AtsIncomeWithheld {
   readonly bananas?: { readonly boxes: Decimal; readonly price: Decimal } | undefined;
 }
 
-export interface AtsReimbursement extends AtsNumber {
+export interface AtsReimbursement extends AtsDocumentNumber {
   readonly type: string;
   readonly identificationType: string;
   readonly identification: string;
   readonly issuedOn: IsoDate;
-  readonly bases: AtsBases;
+  readonly bases: AtsVatBases;
   readonly excise: Decimal;
   readonly vat: Decimal;
 }
 
-export type AtsEmission = (typeof atsEmissions)[keyof typeof atsEmissions];
+export type AtsEmissionKind = (typeof atsEmissionKindCodes)[keyof typeof atsEmissionKindCodes];
 
 /** Row of the annex for all documents of one customer, document type and kind of emission. */
 export interface AtsSale {
@@ -141,9 +141,9 @@ export interface AtsSale {
    */
   readonly related: boolean | undefined;
   readonly type: string;
-  readonly emission: AtsEmission;
+  readonly emission: AtsEmissionKind;
   readonly count: number;
-  readonly bases: AtsBases;
+  readonly bases: AtsVatBases;
   readonly vat: Decimal;
   readonly excise: Decimal;
   readonly vatSuffered: Decimal;
@@ -156,8 +156,8 @@ export interface AtsEstablishment {
   readonly sales: Decimal;
 }
 
-export interface AtsExport extends AtsNumber {
-  readonly source?: AtsSource | undefined;
+export interface AtsExport extends AtsDocumentNumber {
+  readonly source?: AtsSourceDocument | undefined;
   readonly identificationType: string;
   readonly identification: string;
   readonly related: boolean | undefined;
@@ -174,7 +174,7 @@ export interface AtsExport extends AtsNumber {
   readonly taxedAbroad?: boolean | undefined;
   readonly taxAbroad?: Decimal | undefined;
   readonly type: string;
-  readonly customs?: AtsCustoms | undefined;
+  readonly customs?: AtsCustomsDeclaration | undefined;
   /** Day of shipment. For services: the day on which the sale was entered into the books. */
   readonly shippedOn: IsoDate | undefined;
   readonly fob: Decimal;
@@ -183,7 +183,7 @@ export interface AtsExport extends AtsNumber {
 }
 
 /** Data that only the customs declaration contains. */
-export interface AtsCustoms {
+export interface AtsCustomsDeclaration {
   readonly district: string;
   readonly year: string;
   readonly regime: string;
@@ -192,8 +192,8 @@ export interface AtsCustoms {
 }
 
 /** A range of annulled numbers. Every number inside it is annulled. */
-export interface AtsAnnulled {
-  readonly source?: AtsSource | undefined;
+export interface AtsAnnulledRange {
+  readonly source?: AtsSourceDocument | undefined;
   readonly type: string;
   readonly establishment: string;
   readonly point: string;

@@ -1,19 +1,19 @@
 // Writes annulled documents as ranges of numbers. Documents whose annulment SRI already registered are left out.
-import { atsTypes } from '../catalogs/ats-tables.ts';
-import type { AtsAnnulled } from './annex-model.ts';
+import { atsDocumentTypeCodes } from '../catalogs/ats-tables.ts';
+import type { AtsAnnulledRange } from './annex-model.ts';
 import type { AtsAnnulledDocument, AtsLeftOut } from './input.ts';
 import type { AtsSettings } from './settings.ts';
 
 export function annulledRanges(
   documents: readonly AtsAnnulledDocument[],
   settings: AtsSettings,
-): [AtsAnnulled[], AtsLeftOut[]] {
+): [AtsAnnulledRange[], AtsLeftOut[]] {
   const leftOut: AtsLeftOut[] = [];
   const told: AtsAnnulledDocument[] = [];
   for (const document of documents) {
     const { source } = document;
     if (document.knownToSri) leftOut.push({ reason: 'annulled_online', source });
-    else if (document.type === atsTypes.withholding && !settings.annulledWithholdings)
+    else if (document.type === atsDocumentTypeCodes.withholding && !settings.annulledWithholdings)
       leftOut.push({ reason: 'annulled_withholding', source });
     else told.push(document);
   }
@@ -24,8 +24,8 @@ export function annulledRanges(
  * Joins consecutive numbers. A range ends at a gap or where the authorization differs. Every electronic document has
  * its own authorization, so its range contains one number.
  */
-function join(documents: readonly AtsAnnulledDocument[]): AtsAnnulled[] {
-  const ranges: AtsAnnulled[] = [];
+function join(documents: readonly AtsAnnulledDocument[]): AtsAnnulledRange[] {
+  const ranges: AtsAnnulledRange[] = [];
   for (const { type, establishment, point, authorization, sequential, source } of documents) {
     const number = Number(sequential);
     const last = ranges.at(-1);

@@ -1,5 +1,5 @@
 // Converts the documents of a period into the rows of the annex (ATS) of that period.
-import { atsEmissions, atsTypes, noWithholdingCode } from '../catalogs/ats-tables.ts';
+import { atsDocumentTypeCodes, atsEmissionKindCodes, noWithholdingCode } from '../catalogs/ats-tables.ts';
 import { Decimal, sumDecimals } from '../decimal.ts';
 import type { AtsAnnex, AtsEstablishment, AtsPurchase } from './annex-model.ts';
 import { annulledRanges } from './annulled.ts';
@@ -19,7 +19,7 @@ export interface AtsBuildResult {
 export function buildAts(input: AtsInput): AtsBuildResult {
   const { settings } = input;
   const isTold = (sale: AtsSaleDocument) =>
-    sale.emission === atsEmissions.electronic && !settings.repeatElectronicSales;
+    sale.emission === atsEmissionKindCodes.electronic && !settings.repeatElectronicSales;
   const sales = input.sales.filter((sale) => !isTold(sale));
   const isRepeated = (purchase: { readonly reportedElectronically: boolean }) =>
     !purchase.reportedElectronically || settings.repeatElectronicPurchases;
@@ -116,12 +116,15 @@ export function isRelatedParty(identification: string, { relatedParties }: AtsSe
   return relatedParties.includes(identification);
 }
 
-const noPayment: ReadonlySet<string> = new Set([atsTypes.creditNote, atsTypes.reimbursementCreditNote]);
+const noPayment: ReadonlySet<string> = new Set([
+  atsDocumentTypeCodes.creditNote,
+  atsDocumentTypeCodes.reimbursementCreditNote,
+]);
 /**
  * Document types for which neither the annex nor form 103 contains a withholding, not even code 332 (nothing withheld).
  * They are about amounts that are passed on to another party.
  */
 export const typesWithoutReimbursementDetail: ReadonlySet<string> = new Set([
-  atsTypes.reimbursement,
-  atsTypes.reimbursementDebitNote,
+  atsDocumentTypeCodes.reimbursement,
+  atsDocumentTypeCodes.reimbursementDebitNote,
 ]);

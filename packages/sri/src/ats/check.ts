@@ -1,5 +1,5 @@
 // Checks an annex for errors and warnings before the file is written.
-import type { AtsAnnex, AtsSource } from './annex-model.ts';
+import type { AtsAnnex, AtsSourceDocument } from './annex-model.ts';
 import { annulledRules } from './rules/annulled.ts';
 import { exportRules } from './rules/exports.ts';
 import { headerRules } from './rules/header.ts';
@@ -13,7 +13,7 @@ import { saleRules } from './rules/sales.ts';
 export interface AtsProblem {
   readonly rule: string;
   readonly severity: 'error' | 'warning';
-  readonly source: AtsSource | undefined;
+  readonly source: AtsSourceDocument | undefined;
   /** Text of the problem for users, in Spanish. */
   readonly detail: string;
 }
@@ -70,6 +70,6 @@ function problemsOf<Row extends object>(
   );
 }
 
-function sourceOf(row: object): AtsSource | undefined {
-  return 'source' in row ? (row.source as AtsSource | undefined) : undefined;
+function sourceOf(row: object): AtsSourceDocument | undefined {
+  return 'source' in row ? (row.source as AtsSourceDocument | undefined) : undefined;
 }

@@ -1,7 +1,7 @@
 // Groups the sales of a period: one row for each customer, document type and kind of emission (physical or electronic).
-import { atsEmissions, atsIdentifications, atsTypes } from '../catalogs/ats-tables.ts';
+import { atsDocumentTypeCodes, atsEmissionKindCodes, atsIdentificationCodes } from '../catalogs/ats-tables.ts';
 import { Decimal, sumDecimals } from '../decimal.ts';
-import type { AtsBases, AtsSale } from './annex-model.ts';
+import type { AtsSale, AtsVatBases } from './annex-model.ts';
 import type { AtsCustomerWithholding, AtsSaleDocument } from './input.ts';
 import type { AtsSettings } from './settings.ts';
 
@@ -27,7 +27,7 @@ export function salesTotal(
   { type, emission, bases }: Pick<AtsSaleDocument, 'type' | 'emission' | 'bases'>,
   settings: AtsSettings,
 ): Decimal {
-  if (emission === atsEmissions.electronic && settings.totalSales === 'physical') return Decimal.zero;
+  if (emission === atsEmissionKindCodes.electronic && settings.totalSales === 'physical') return Decimal.zero;
   const { notSubject, zero, taxed } = basesOfSaleGroup(bases, settings);
   const all = sumDecimals([notSubject, zero, taxed]);
   if (!creditNoteTypes.has(type)) return all;
@@ -37,12 +37,15 @@ export function salesTotal(
 /**
  * Bases as the file states them. The annex has no element for exempt sales, so a setting decides where they are added.
  */
-export function basesOfSaleGroup(bases: AtsBases, { exemptSales }: AtsSettings): AtsBases {
+export function basesOfSaleGroup(bases: AtsVatBases, { exemptSales }: AtsSettings): AtsVatBases {
   if (exemptSales === 'left_out') return bases;
   return { ...bases, notSubject: bases.notSubject.plus(bases.exempt), exempt: Decimal.zero };
 }
 
-export const creditNoteTypes: ReadonlySet<string> = new Set([atsTypes.creditNote, atsTypes.reimbursementCreditNote]);
+export const creditNoteTypes: ReadonlySet<string> = new Set([
+  atsDocumentTypeCodes.creditNote,
+  atsDocumentTypeCodes.reimbursementCreditNote,
+]);
 
 type Key = Pick<AtsSaleDocument, 'identificationType' | 'identification' | 'type' | 'emission'>;
 
@@ -75,14 +78,14 @@ function rowOf(documents: readonly AtsSaleDocument[], settings: AtsSettings): At
  * a row without documents is created.
  */
 function addSuffered(rows: Map<string, AtsSale>, one: AtsCustomerWithholding, settings: AtsSettings): void {
-  const own = [atsEmissions.physical, atsEmissions.electronic].map((emission) =>
-    saleGroupKey({ ...one, type: atsTypes.sale, emission }),
+  const own = [atsEmissionKindCodes.physical, atsEmissionKindCodes.electronic].map((emission) =>
+    saleGroupKey({ ...one, type: atsDocumentTypeCodes.sale, emission }),
   );
   const key = own.find((candidate) => rows.has(candidate)) ?? own[0] ?? '';
   const row = rows.get(key) ?? {
     ...identityOf(one, settings),
-    type: atsTypes.sale,
-    emission: atsEmissions.physical,
+    type: atsDocumentTypeCodes.sale,
+    emission: atsEmissionKindCodes.physical,
     count: 0,
     bases: addBases([]),
     vat: Decimal.zero,
@@ -101,7 +104,7 @@ function addSuffered(rows: Map<string, AtsSale>, one: AtsCustomerWithholding, se
 type Customer = Pick<AtsSaleDocument, 'identificationType' | 'identification' | 'person' | 'name'>;
 
 function identityOf({ identificationType, identification, person, name }: Customer, settings: AtsSettings) {
-  const { finalConsumer, foreign, plate } = atsIdentifications.sale;
+  const { finalConsumer, foreign, plate } = atsIdentificationCodes.sale;
   const isForeign = identificationType === foreign;
   const unnamed = identificationType === finalConsumer || identificationType === plate;
   return {
@@ -113,7 +116,7 @@ function identityOf({ identificationType, identification, person, name }: Custom
   };
 }
 
-function addBases(all: readonly AtsBases[]): AtsBases {
+function addBases(all: readonly AtsVatBases[]): AtsVatBases {
   return {
     notSubject: sumDecimals(all.map(({ notSubject }) => notSubject)),
     zero: sumDecimals(all.map(({ zero }) => zero)),

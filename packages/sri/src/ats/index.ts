@@ -1,9 +1,8 @@
 export type {
   AtsAnnex,
-  AtsAnnulled,
-  AtsBases,
-  AtsCustoms,
-  AtsEmission,
+  AtsAnnulledRange,
+  AtsCustomsDeclaration,
+  AtsEmissionKind,
   AtsEstablishment,
   AtsExport,
   AtsHeader,
@@ -12,7 +11,8 @@ export type {
   AtsPurchase,
   AtsReimbursement,
   AtsSale,
-  AtsSource,
+  AtsSourceDocument,
+  AtsVatBases,
   VatWithheldElement,
 } from './annex-model.ts';
 export { type AtsBuildResult, buildAts } from './build.ts';

@@ -1,7 +1,14 @@
 // Input of the annex: single documents, as they are stored in the books.
 import type { TaxPeriod } from '../calendar/period.ts';
 import type { Decimal } from '../decimal.ts';
-import type { AtsBases, AtsEmission, AtsExport, AtsNumber, AtsPurchase, AtsSource } from './annex-model.ts';
+import type {
+  AtsDocumentNumber,
+  AtsEmissionKind,
+  AtsExport,
+  AtsPurchase,
+  AtsSourceDocument,
+  AtsVatBases,
+} from './annex-model.ts';
 import type { AtsSettings } from './settings.ts';
 
 export interface AtsInput {
@@ -28,16 +35,16 @@ export interface AtsPurchaseInput extends AtsPurchase {
 }
 
 export interface AtsSaleDocument {
-  readonly source?: AtsSource | undefined;
+  readonly source?: AtsSourceDocument | undefined;
   readonly identificationType: string;
   readonly identification: string;
   readonly person?: string | undefined;
   readonly name: string;
   /** Document type of the sale, a code of tabla 4 (18 for invoices). */
   readonly type: string;
-  readonly emission: AtsEmission;
+  readonly emission: AtsEmissionKind;
   readonly establishment: string;
-  readonly bases: AtsBases;
+  readonly bases: AtsVatBases;
   readonly vat: Decimal;
   readonly excise: Decimal;
   readonly paymentMethods: readonly string[];
@@ -45,7 +52,7 @@ export interface AtsSaleDocument {
 
 /** A withholding issued by a customer. */
 export interface AtsCustomerWithholding {
-  readonly source?: AtsSource | undefined;
+  readonly source?: AtsSourceDocument | undefined;
   readonly identificationType: string;
   readonly identification: string;
   readonly name: string;
@@ -54,8 +61,8 @@ export interface AtsCustomerWithholding {
   readonly income: Decimal;
 }
 
-export interface AtsAnnulledDocument extends AtsNumber {
-  readonly source?: AtsSource | undefined;
+export interface AtsAnnulledDocument extends AtsDocumentNumber {
+  readonly source?: AtsSourceDocument | undefined;
   readonly type: string;
   /**
    * Whether SRI already knows that the document is not valid: it was annulled in SRI en línea, or SRI never authorised
@@ -74,5 +81,5 @@ export type AtsLeftOutReason =
 /** A document of the period that the annex file leaves out, and the reason. */
 export interface AtsLeftOut {
   readonly reason: AtsLeftOutReason;
-  readonly source?: AtsSource | undefined;
+  readonly source?: AtsSourceDocument | undefined;
 }

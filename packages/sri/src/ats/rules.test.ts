@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maizalMonth, money, taxPeriod } from '../../test/ats-months.ts';
 import { catalogs } from '../catalogs/index.ts';
-import type { AtsAnnex, AtsAnnulled, AtsExport, AtsPurchase, AtsSale } from './index.ts';
+import type { AtsAnnex, AtsAnnulledRange, AtsExport, AtsPurchase, AtsSale } from './index.ts';
 import { atsRules, buildAts, checkAts } from './index.ts';
 
 const good = buildAts(maizalMonth).month;
@@ -40,10 +40,10 @@ const exported =
   });
 
 const annulled =
-  (...rows: Partial<AtsAnnulled>[]): Change =>
+  (...rows: Partial<AtsAnnulledRange>[]): Change =>
   (month) => ({
     ...month,
-    annulled: rows.map((row) => ({ ...(month.annulled[0] as AtsAnnulled), ...row })),
+    annulled: rows.map((row) => ({ ...(month.annulled[0] as AtsAnnulledRange), ...row })),
   });
 
 const taxed = (amount: number) => (row: AtsPurchase) => ({ bases: { ...row.bases, taxed: money(amount) } });

@@ -1,7 +1,7 @@
 // Writes one export row of the annex: goods with a customs declaration, goods without one, or services.
 import { formatDateForXml } from '../calendar.ts';
 import { parentElement, textElement } from '../xml.ts';
-import type { AtsCustoms, AtsExport } from './annex-model.ts';
+import type { AtsCustomsDeclaration, AtsExport } from './annex-model.ts';
 import { formatAtsAmount, toAtsName } from './text-format.ts';
 import { regimeXml } from './write-purchase.ts';
 
@@ -35,7 +35,7 @@ export function exportXml(row: AtsExport): string {
   );
 }
 
-function writeCustoms({ district, year, regime, correlative, transportDocument }: AtsCustoms): string {
+function writeCustoms({ district, year, regime, correlative, transportDocument }: AtsCustomsDeclaration): string {
   return [
     textElement('distAduanero', district),
     textElement('anio', year),

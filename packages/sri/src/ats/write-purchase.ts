@@ -2,7 +2,7 @@
 // document are never written.
 
 import { formatDateForXml } from '../calendar.ts';
-import { atsPayments, atsRegimes } from '../catalogs/ats-tables.ts';
+import { atsForeignRegimeCodes, atsPaymentPlaceCodes } from '../catalogs/ats-tables.ts';
 import { Decimal, sumDecimals } from '../decimal.ts';
 import { parentElement, textElement } from '../xml.ts';
 import type {
@@ -78,7 +78,7 @@ function writePayment(payment: AtsPayment): string {
   return parentElement(
     'pagoExterior',
     [
-      textElement('pagoLocExt', atsPayments.local),
+      textElement('pagoLocExt', atsPaymentPlaceCodes.local),
       textElement('paisEfecPago', 'NA'),
       textElement('aplicConvDobTrib', 'NA'),
       textElement('pagExtSujRetNorLeg', 'NA'),
@@ -88,7 +88,7 @@ function writePayment(payment: AtsPayment): string {
 
 function writePaymentAbroad({ treaty, subjectToWithholding, ...where }: AtsPaymentAbroad): string {
   return [
-    textElement('pagoLocExt', atsPayments.abroad),
+    textElement('pagoLocExt', atsPaymentPlaceCodes.abroad),
     regimeXml(where),
     where.country === undefined ? '' : textElement('paisEfecPago', where.country),
     textElement('aplicConvDobTrib', treaty === true ? 'SI' : 'NO'),
@@ -104,9 +104,10 @@ type Regime = Pick<AtsPaymentAbroad, 'regime' | 'country' | 'haven' | 'regimeNam
 export function regimeXml({ regime, country, haven, regimeName }: Regime): string {
   if (regime === undefined) return '';
   const own: Readonly<Record<string, string>> = {
-    [atsRegimes.general]: country === undefined ? '' : textElement('paisEfecPagoGen', country),
-    [atsRegimes.haven]: haven === undefined ? '' : textElement('paisEfecPagoParFis', haven),
-    [atsRegimes.preferential]: regimeName === undefined ? '' : textElement('denopagoRegFis', toAtsName(regimeName)),
+    [atsForeignRegimeCodes.general]: country === undefined ? '' : textElement('paisEfecPagoGen', country),
+    [atsForeignRegimeCodes.haven]: haven === undefined ? '' : textElement('paisEfecPagoParFis', haven),
+    [atsForeignRegimeCodes.preferential]:
+      regimeName === undefined ? '' : textElement('denopagoRegFis', toAtsName(regimeName)),
   };
   return textElement('tipoRegi', regime) + (own[regime] ?? '');
 }

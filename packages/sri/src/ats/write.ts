@@ -1,7 +1,7 @@
 // Writes the annex as SRI's XML: a strict sequence of elements (ats.xsd), every amount with two decimals.
 import { type Decimal, roundHalfUp } from '../decimal.ts';
 import { parentElement, textElement } from '../xml.ts';
-import type { AtsAnnex, AtsAnnulled, AtsHeader, AtsSale } from './annex-model.ts';
+import type { AtsAnnex, AtsAnnulledRange, AtsHeader, AtsSale } from './annex-model.ts';
 import { paymentMethodsXml } from './payment-methods.ts';
 import { formatAtsAmount, toAtsName } from './text-format.ts';
 import { exportXml } from './write-export.ts';
@@ -80,7 +80,7 @@ function writeSale(sale: AtsSale): string {
   );
 }
 
-function writeAnnulled({ type, establishment, point, first, last, authorization }: AtsAnnulled): string {
+function writeAnnulled({ type, establishment, point, first, last, authorization }: AtsAnnulledRange): string {
   return parentElement(
     'detalleAnulados',
     [

@@ -1,5 +1,5 @@
 /** Action that a message of SRI requires. */
-export type MessageKind =
+export type SriMessageRemedy =
   /** Correct the data and emit again. */
   | 'fix-data'
   /** Sign again, if necessary with another certificate. */
@@ -14,7 +14,7 @@ export type MessageKind =
   | 'retry';
 
 export interface MessageExplanation {
-  readonly kind: MessageKind;
+  readonly kind: SriMessageRemedy;
   readonly meaning: string;
   /** Advice for the user, in Spanish. */
   readonly hint: string;

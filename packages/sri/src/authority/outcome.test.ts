@@ -3,7 +3,7 @@ import { sampleXml, signSample } from '../../test/signing.ts';
 import { xmlDeclaration } from '../xml.ts';
 import type { AuthorizationAnswer } from './authorization.ts';
 import { composeBatchXml } from './batch.ts';
-import { authorizationOutcome, type QueryReason, receptionOutcome } from './outcome.ts';
+import { authorizationOutcome, receptionOutcome, type SriQueryReason } from './outcome.ts';
 import { isSameDocument } from './same-document.ts';
 import type { SriMessage } from './sri-message.ts';
 
@@ -61,7 +61,7 @@ describe('outcome after a query by access key', () => {
   const empty: AuthorizationAnswer = { kind: 'processing', known: false, messages: [] };
   const processing: AuthorizationAnswer = { kind: 'processing', known: true, messages: [] };
   const unknown: AuthorizationAnswer = { kind: 'unknown', why: 'HTML' };
-  const reasons: QueryReason[] = ['received', 'no_answer', 'key_registered', 'number_registered'];
+  const reasons: SriQueryReason[] = ['received', 'no_answer', 'key_registered', 'number_registered'];
   const told = (answer: AuthorizationAnswer): string[] =>
     reasons.map((because) => {
       const outcome = authorizationOutcome(answer, { because, ours, signedAt, returned: messages('43') });

@@ -1,11 +1,11 @@
-import type { StateTrigger } from '../states.ts';
+import type { DocumentStateTrigger } from '../states.ts';
 import type { AuthorizationAnswer, SriAuthorization } from './authorization.ts';
 import type { ReceptionAnswer } from './reception.ts';
 import { isSameDocument } from './same-document.ts';
 import { hasSriMessage, type SriMessage } from './sri-message.ts';
 
 /** Reason why SRI is queried by access key. The meaning of the same answer depends on it. */
-export type QueryReason =
+export type SriQueryReason =
   /** SRI received the document and has not decided yet. */
   | 'received'
   /** No answer arrived, so it is unknown whether SRI received the document. */
@@ -18,10 +18,10 @@ export type QueryReason =
 export type ReceptionOutcome =
   | {
       readonly kind: 'move';
-      readonly trigger: Extract<StateTrigger, 'received' | 'processing' | 'returned'>;
+      readonly trigger: Extract<DocumentStateTrigger, 'received' | 'processing' | 'returned'>;
       readonly messages: readonly SriMessage[];
     }
-  | { readonly kind: 'ask'; readonly because: QueryReason; readonly messages: readonly SriMessage[] };
+  | { readonly kind: 'ask'; readonly because: SriQueryReason; readonly messages: readonly SriMessage[] };
 
 /** Next step after sending a document. */
 export function receptionOutcome(answer: ReceptionAnswer): ReceptionOutcome {
@@ -41,7 +41,7 @@ export type AuthorizationOutcome =
   | { readonly kind: 'move'; readonly trigger: 'authorized'; readonly authorization: SriAuthorization }
   | {
       readonly kind: 'move';
-      readonly trigger: Extract<StateTrigger, 'not_authorized' | 'processing' | 'returned'>;
+      readonly trigger: Extract<DocumentStateTrigger, 'not_authorized' | 'processing' | 'returned'>;
       readonly messages: readonly SriMessage[];
     }
   /** SRI has not decided about the document yet: query again later. */
@@ -62,7 +62,7 @@ export type AuthorizationOutcome =
 export function authorizationOutcome(
   answer: AuthorizationAnswer,
   asked: {
-    readonly because: QueryReason;
+    readonly because: SriQueryReason;
     readonly ours: string;
     /** Time at which the stored document was signed. */
     readonly signedAt: Date;
@@ -113,7 +113,7 @@ function isOurs({ document }: SriAuthorization, ours: string): boolean {
 }
 
 /** Next step if SRI lists no decision about this document. */
-function undecided(because: QueryReason, refused: AuthorizationOutcome): AuthorizationOutcome {
+function undecided(because: SriQueryReason, refused: AuthorizationOutcome): AuthorizationOutcome {
   switch (because) {
     case 'received':
       return { kind: 'wait' };

@@ -18,11 +18,11 @@ export type ReceptionAnswer =
        */
       readonly messages: readonly SriMessage[];
       /** Messages per document of a batch. */
-      readonly documents: readonly ReturnedDocument[];
+      readonly documents: readonly DocumentReturnedBySri[];
     }
   | UninterpretableAnswer;
 
-export interface ReturnedDocument {
+export interface DocumentReturnedBySri {
   readonly accessKey: string;
   readonly messages: readonly SriMessage[];
 }

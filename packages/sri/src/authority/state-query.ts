@@ -10,7 +10,7 @@ export type SriState = 'authorized' | 'not_authorized' | 'annulment_pending' | '
  * Reason why SRI returned no data, as far as its text can be interpreted. It may only select the text that is shown to
  * a user; no decision may depend on it.
  */
-export type NoDataReason = 'out_of_range' | 'not_found' | 'malformed' | 'other';
+export type NoStateDataReason = 'out_of_range' | 'not_found' | 'malformed' | 'other';
 
 export type StateAnswer =
   | {
@@ -21,7 +21,7 @@ export type StateAnswer =
       readonly authorizedAt: Date | undefined;
     }
   /** SRI answered RECHAZADA, usually with message 99. The answer contains no information about the document. */
-  | { readonly kind: 'no_data'; readonly reason: NoDataReason; readonly messages: readonly SriMessage[] }
+  | { readonly kind: 'no_data'; readonly reason: NoStateDataReason; readonly messages: readonly SriMessage[] }
   /** A state text that is not documented. It is stored unchanged and changes nothing. */
   | { readonly kind: 'other_word'; readonly word: string }
   | UninterpretableAnswer;
@@ -79,7 +79,7 @@ function noData(messages: readonly SriMessage[]): StateAnswer {
   return { kind: 'no_data', reason: reasonIn(text), messages };
 }
 
-function reasonIn(text: string): NoDataReason {
+function reasonIn(text: string): NoStateDataReason {
   if (/rango/.test(text)) return 'out_of_range';
   if (/no existen? datos/.test(text)) return 'not_found';
   return /formato|longitud|d[ií]gito/.test(text) ? 'malformed' : 'other';

@@ -2,7 +2,7 @@ import { type XmlDocument, type XmlElement, XmlError } from 'libxml2-wasm';
 import { parseUntrusted } from '../untrusted-xml.ts';
 import { childElements, childrenNamed } from './soap-answer.ts';
 
-export type DescribedService = 'reception' | 'authorization';
+export type WsdlServiceName = 'reception' | 'authorization';
 
 /** Difference between a WSDL and what Talonario sends and reads. */
 export type WsdlFinding =
@@ -18,7 +18,7 @@ interface Expected {
 }
 
 // Expected parts of SRI's published WSDLs: those that a call needs, not every element they name.
-const expected: Readonly<Record<DescribedService, Expected>> = {
+const expected: Readonly<Record<WsdlServiceName, Expected>> = {
   reception: {
     namespace: 'http://ec.gob.sri.ws.recepcion',
     operations: ['validarComprobante'],
@@ -39,7 +39,7 @@ const messageElements = ['identificador', 'mensaje', 'informacionAdicional', 'ti
  */
 export function checkWsdl(
   text: string,
-  service: DescribedService,
+  service: WsdlServiceName,
 ): { readonly findings: readonly WsdlFinding[]; readonly addresses: readonly string[] } {
   const { namespace, operations, elements } = expected[service];
   const read = readDescription(text);

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../calendar.ts';
 import { nationalHolidays } from '../holidays.ts';
 import {
-  type AddedHolidays,
+  type AddedHolidaysAndExtensions,
   computeDueDate,
   dueDatesBetween,
-  noAdditionalHolidays,
+  noAddedHolidaysAndExtensions,
   type TaxpayerForDueDates,
 } from './due.ts';
 import { firstDayMonthsAfter, parsePeriod } from './period.ts';
@@ -32,7 +32,7 @@ function due(
   obligation: ObligationCode,
   text: string,
   change: Partial<TaxpayerForDueDates> = {},
-  facts?: AddedHolidays,
+  facts?: AddedHolidaysAndExtensions,
 ): string {
   const period = parsePeriod(text);
   if (period === undefined) throw new Error(text);
@@ -120,7 +120,10 @@ describe('with the holidays of 2027', () => {
 
   it('has no such note once a decree has decided', () => {
     const source = 'invented';
-    const facts: AddedHolidays = { holidays: [{ date: '2027-12-24', name: 'Navidad', source }], extensions: [] };
+    const facts: AddedHolidaysAndExtensions = {
+      holidays: [{ date: '2027-12-24', name: 'Navidad', source }],
+      extensions: [],
+    };
     const period = parsePeriod('2027-11');
     if (period === undefined) throw new Error('no period');
     const found = computeDueDate('104', period, taxpayer({ ruc: rucWith(8) }), facts);
@@ -147,7 +150,7 @@ describe('extensions and decreed holidays', () => {
 
   it('can be passed by the caller, for one place or for the whole country', () => {
     const source = 'invented';
-    const local: AddedHolidays = {
+    const local: AddedHolidaysAndExtensions = {
       holidays: [{ date: '2026-09-10', name: 'Fiesta', source, place: '13' }],
       extensions: [
         {
@@ -226,7 +229,9 @@ it('gives the same dates for a range as for its single days, for any taxpayer', 
       const from = addDays('2020-01-01', start);
       const whole = dueDatesBetween(from, addDays(from, 45), who).map(keyOf);
       const days = Array.from({ length: 46 }, (_, n) => addDays(from, n));
-      expect(days.flatMap((day) => dueDatesBetween(day, day, who, noAdditionalHolidays).map(keyOf))).toEqual(whole);
+      expect(days.flatMap((day) => dueDatesBetween(day, day, who, noAddedHolidaysAndExtensions).map(keyOf))).toEqual(
+        whole,
+      );
       expect(new Set(whole).size).toBe(whole.length);
     }),
     { numRuns: 25 },

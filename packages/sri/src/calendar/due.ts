@@ -6,16 +6,16 @@ import { firstDayMonthsAfter, periodContaining, type TaxPeriod } from './period.
 import { isPlaceWithin, provinceCode } from './places.ts';
 import {
   type AtsMonths,
-  type DayRule,
   type DecreedHoliday,
   type DueDateExtension,
-  type DueGroup,
+  type DueDayRule,
   decreedHolidays,
   dueDateExtensions,
   dueDayRules,
   type ObligationCode,
   type SpecialDueDay,
   type TaxpayerClass,
+  type TaxpayerDueGroup,
 } from './rules.ts';
 
 /** Properties of a taxpayer that due dates depend on, in addition to the period. */
@@ -31,12 +31,12 @@ export interface TaxpayerForDueDates {
 }
 
 /** Holidays and extensions that an operator adds to those of this library. */
-export interface AddedHolidays {
+export interface AddedHolidaysAndExtensions {
   readonly holidays: readonly DecreedHoliday[];
   readonly extensions: readonly DueDateExtension[];
 }
 
-export const noAdditionalHolidays: AddedHolidays = { holidays: [], extensions: [] };
+export const noAddedHolidaysAndExtensions: AddedHolidaysAndExtensions = { holidays: [], extensions: [] };
 
 export interface DueDate {
   readonly obligation: ObligationCode;
@@ -63,7 +63,7 @@ export function computeDueDate(
   obligation: ObligationCode,
   period: TaxPeriod,
   taxpayer: TaxpayerForDueDates,
-  facts: AddedHolidays = noAdditionalHolidays,
+  facts: AddedHolidaysAndExtensions = noAddedHolidaysAndExtensions,
 ): DueDate {
   const group = groupOf(taxpayer);
   const rule = ruleOf(group, period);
@@ -93,7 +93,7 @@ export function dueDatesBetween(
   from: string,
   to: string,
   taxpayerOn: (day: string) => TaxpayerForDueDates,
-  facts: AddedHolidays = noAdditionalHolidays,
+  facts: AddedHolidaysAndExtensions = noAddedHolidaysAndExtensions,
 ): DueDate[] {
   const found: DueDate[] = [];
   const extended = new Set([...dueDateExtensions, ...facts.extensions].flatMap(({ periods }) => periods));
@@ -128,18 +128,18 @@ const galapagos = provinceCode('Galápagos');
 
 // Special, public and digital taxpayers in Galápagos keep the due day of their class, not that of Galápagos. The due
 // day of the class is earlier, and the sources do not state which of the two applies.
-function groupOf({ class: kind, place }: TaxpayerForDueDates): DueGroup {
+function groupOf({ class: kind, place }: TaxpayerForDueDates): TaxpayerDueGroup {
   return kind === 'general' && isPlaceWithin(place, galapagos) ? 'galapagos' : kind;
 }
 
-function ruleOf(group: DueGroup, period: TaxPeriod): DayRule {
+function ruleOf(group: TaxpayerDueGroup, period: TaxPeriod): DueDayRule {
   const rules = dueDayRules.filter((rule) => rule.group === group && (rule.from === null || rule.from <= period.to));
   const [newest] = rules.sort((one, other) => compare(other.from ?? '', one.from ?? ''));
   if (newest === undefined) throw new RangeError(`no rule for ${group}`);
   return newest;
 }
 
-function dayOf({ group, days }: DayRule, { ruc, specialDay }: TaxpayerForDueDates): number {
+function dayOf({ group, days }: DueDayRule, { ruc, specialDay }: TaxpayerForDueDates): number {
   if (group === 'special') return specialDay;
   const day = days[group === 'general' ? Number(ninthDigit(ruc)) : 0];
   if (day === undefined) throw new RangeError('a RUC has thirteen digits');
@@ -183,7 +183,7 @@ interface RestDays {
   readonly byLaw: (day: string) => boolean;
 }
 
-function restDaysOf(place: string | null, facts: AddedHolidays): RestDays {
+function restDaysOf(place: string | null, facts: AddedHolidaysAndExtensions): RestDays {
   const here = [...decreedHolidays, ...facts.holidays].filter(
     (holiday) => holiday.place === undefined || isPlaceWithin(place, holiday.place),
   );
@@ -196,7 +196,7 @@ function extendedDay(
   obligation: ObligationCode,
   period: TaxPeriod,
   taxpayer: TaxpayerForDueDates,
-  facts: AddedHolidays,
+  facts: AddedHolidaysAndExtensions,
 ) {
   const group = groupOf(taxpayer);
   const digit = ninthDigit(taxpayer.ruc);
@@ -211,10 +211,10 @@ function extendedDay(
 interface Found {
   readonly nominal: string;
   readonly moved: string;
-  readonly rule: DayRule;
+  readonly rule: DueDayRule;
 }
 
-function sentence(group: DueGroup, { ruc }: TaxpayerForDueDates, { nominal, moved, rule }: Found): string {
+function sentence(group: TaxpayerDueGroup, { ruc }: TaxpayerForDueDates, { nominal, moved, rule }: Found): string {
   const whose = {
     general: `Noveno dígito ${ninthDigit(ruc)}`,
     special: 'Contribuyente especial',
@@ -229,7 +229,7 @@ function sentence(group: DueGroup, { ruc }: TaxpayerForDueDates, { nominal, move
 
 function doubtsOf(
   obligation: ObligationCode,
-  group: DueGroup,
+  group: TaxpayerDueGroup,
   { specialDay, atsMonths }: TaxpayerForDueDates,
 ): string[] {
   return [

@@ -1,9 +1,9 @@
 export {
-  type AddedHolidays,
+  type AddedHolidaysAndExtensions,
   computeDueDate,
   type DueDate,
   dueDatesBetween,
-  noAdditionalHolidays,
+  noAddedHolidaysAndExtensions,
   periodKindOf,
   type TaxpayerForDueDates,
 } from './due.ts';
@@ -19,12 +19,12 @@ export {
   atsMonths,
   type DecreedHoliday,
   type DueDateExtension,
-  type DueGroup,
-  type ExtendedDay,
+  type ExtendedDueDay,
   type ObligationCode,
   obligationCodes,
   type SpecialDueDay,
   specialDueDays,
   type TaxpayerClass,
+  type TaxpayerDueGroup,
   taxpayerClasses,
 } from './rules.ts';

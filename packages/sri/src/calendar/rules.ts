@@ -12,10 +12,10 @@ export type TaxpayerClass = (typeof taxpayerClasses)[number];
  * Group of taxpayers with the same due days: the class of the taxpayer or, for the general class, a domicile in
  * Galápagos.
  */
-export type DueGroup = TaxpayerClass | 'galapagos';
+export type TaxpayerDueGroup = TaxpayerClass | 'galapagos';
 
-export interface DayRule {
-  readonly group: DueGroup;
+export interface DueDayRule {
+  readonly group: TaxpayerDueGroup;
   /** Day of the month. The general class has one for each ninth digit of the RUC, from 0 to 9. */
   readonly days: readonly number[];
   /** First end date of the periods that this row applies to; null: as far back as is known. */
@@ -27,7 +27,7 @@ export interface DayRule {
 const resolution = 'NAC-DGERCGC20-00000057';
 
 /** Rules of due days. Of each group, the newest row that is valid on a day applies. */
-export const dueDayRules: readonly DayRule[] = [
+export const dueDayRules: readonly DueDayRule[] = [
   { group: 'general', days: [28, 10, 12, 14, 16, 18, 20, 22, 24, 26], from: null, source: resolution, sure: 3 },
   // The earlier day is the default, because a warning that comes too early does no harm.
   { group: 'special', days: [9, 11], from: null, source: `${resolution}; January 2025: day 11`, sure: 0 },
@@ -66,18 +66,18 @@ export interface DueDateExtension {
   readonly periods: readonly string[];
   /** Provinces and cantons; if empty, the whole country. */
   readonly places: readonly string[];
-  readonly until: readonly ExtendedDay[];
+  readonly until: readonly ExtendedDueDay[];
   readonly source: string;
 }
 
-export interface ExtendedDay {
-  readonly group: DueGroup;
+export interface ExtendedDueDay {
+  readonly group: TaxpayerDueGroup;
   /** Ninth digits of the RUC; all if absent. */
   readonly digits?: string;
   readonly day: string;
 }
 
-const byDigit = (days: Readonly<Record<string, string>>): ExtendedDay[] =>
+const byDigit = (days: Readonly<Record<string, string>>): ExtendedDueDay[] =>
   Object.entries(days).map(([digits, day]) => ({ group: 'general', digits, day }));
 
 export const dueDateExtensions: readonly DueDateExtension[] = [

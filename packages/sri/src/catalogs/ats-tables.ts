@@ -6,14 +6,14 @@ import { supportDocumentTypes } from './support-document-types.ts';
 import { sustainCodes } from './sustain-codes.ts';
 
 /** Tabla 2: identification types of a party. They differ by block of the annex. */
-export const atsIdentifications = {
+export const atsIdentificationCodes = {
   purchase: { ruc: '01', cedula: '02', foreign: '03' },
   sale: { ruc: '04', cedula: '05', foreign: '06', finalConsumer: '07', plate: '19' },
   export: { ruc: '20', foreign: '21' },
 } as const;
 
 /** Tabla 4: document types on which this library makes decisions. */
-export const atsTypes = {
+export const atsDocumentTypeCodes = {
   invoice: '01',
   saleNote: '02',
   purchaseSettlement: '03',
@@ -33,19 +33,19 @@ export const atsTypes = {
 } as const;
 
 /** Codes of the ATS tables 14 (persons), 15 (payments), 19 (foreign tax regimes) and 10 (exports). */
-export const atsPersons = { natural: '01', company: '02' } as const;
-export const atsPayments = { local: '01', abroad: '02' } as const;
-export const atsRegimes = { general: '01', haven: '02', preferential: '03' } as const;
-export const atsExports = { customs: '01', withoutCustoms: '02', services: '03' } as const;
+export const atsPersonCodes = { natural: '01', company: '02' } as const;
+export const atsPaymentPlaceCodes = { local: '01', abroad: '02' } as const;
+export const atsForeignRegimeCodes = { general: '01', haven: '02', preferential: '03' } as const;
+export const atsExportKindCodes = { customs: '01', withoutCustoms: '02', services: '03' } as const;
 /** Kinds of emission (ATS catalogue, tabla 20). */
-export const atsEmissions = { physical: 'F', electronic: 'E' } as const;
+export const atsEmissionKindCodes = { physical: 'F', electronic: 'E' } as const;
 
 /** Value written as the authorization of a document that has none, and the types that have none (ficha, compras). */
 export const noAuthorizationNumber = '9999999999';
 export const typesWithoutAuthorization: ReadonlySet<string> = new Set([
-  atsTypes.flightTicket,
-  atsTypes.contribution,
-  atsTypes.stateService,
+  atsDocumentTypeCodes.flightTicket,
+  atsDocumentTypeCodes.contribution,
+  atsDocumentTypeCodes.stateService,
 ]);
 
 /** Tabla 3.10: code for a payment on which nothing is withheld. */

@@ -6,8 +6,8 @@ import {
   catalogNames,
   catalogOn,
   catalogs,
-  findByCode,
-  findById,
+  findCatalogRowByCode,
+  findCatalogRowById,
   findTax,
   findTaxByCodes,
   isCatalogName,
@@ -78,8 +78,8 @@ describe.each(catalogNames)('catalog %s', (name) => {
   });
 
   it('finds every row by its id', () => {
-    for (const row of rows) expect(findById(name, row.id)).toBe(row);
-    expect(findById(name, 999_999)).toBeUndefined();
+    for (const row of rows) expect(findCatalogRowById(name, row.id)).toBe(row);
+    expect(findCatalogRowById(name, 999_999)).toBeUndefined();
   });
 });
 
@@ -102,8 +102,8 @@ it('gives document types and environments the ids of the API', () => {
 });
 
 it('finds rows by code', () => {
-  expect(findByCode('identification-types', '07')?.fixedNumber).toBe('9999999999999');
-  expect(findByCode('payment-methods', '99')).toBeUndefined();
+  expect(findCatalogRowByCode('identification-types', '07')?.fixedNumber).toBe('9999999999999');
+  expect(findCatalogRowByCode('payment-methods', '99')).toBeUndefined();
 });
 
 it('allows only support documents that exist', () => {
@@ -117,7 +117,7 @@ it('matches each identification number with its own pattern', () => {
   for (const row of catalogs['identification-types']) {
     if (row.fixedNumber !== null) expect(row.fixedNumber).toMatch(new RegExp(row.pattern));
   }
-  expect(new RegExp(findByCode('identification-types', '05')?.pattern ?? '').test('17123456789')).toBe(false);
+  expect(new RegExp(findCatalogRowByCode('identification-types', '05')?.pattern ?? '').test('17123456789')).toBe(false);
 });
 
 describe('validity of rows', () => {
@@ -162,7 +162,7 @@ describe('taxes', () => {
 
   it('have the tax type name of the tax type catalog', () => {
     for (const tax of catalogs.taxes) {
-      expect(tax.taxType).toEqual(pick(findByCode('tax-types', tax.taxType.code)));
+      expect(tax.taxType).toEqual(pick(findCatalogRowByCode('tax-types', tax.taxType.code)));
     }
   });
 });
@@ -183,7 +183,9 @@ describe('retention codes', () => {
     for (const row of rows) {
       expect(Object.keys(row).sort()).toEqual(wanted);
       expect(Object.keys(row.retentionTaxType).sort()).toEqual(['code', 'id', 'name']);
-      expect(row.retentionTaxType).toEqual(pick(findByCode('retention-tax-types', row.retentionTaxType.code)));
+      expect(row.retentionTaxType).toEqual(
+        pick(findCatalogRowByCode('retention-tax-types', row.retentionTaxType.code)),
+      );
     }
   });
 

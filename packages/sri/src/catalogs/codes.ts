@@ -33,7 +33,7 @@ export const cashPaymentCode = '01';
 export const localPaymentCode = '01';
 
 /** ATS catalogue, tabla 5: purpose of a purchase, grouped by its effect on the credit of the IVA that was paid. */
-export const sustainGroups = {
+export const sustainCodesByVatCredit = {
   /** Gives a right to IVA credit. */
   credit: ['01', '06'],
   assetWithCredit: ['03'],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type CatalogRow, catalogNames, catalogs, findByCode, findTaxByCodes } from './index.ts';
+import { type CatalogRow, catalogNames, catalogs, findCatalogRowByCode, findTaxByCodes } from './index.ts';
 
 // Reference tables with SRI's data. They are not part of the repository, so they may be absent.
 const folder = resolve('..', 'shared', 'sri', 'catalogs');
@@ -35,13 +35,15 @@ describe.runIf(present)('facts of the reference tables', () => {
 
   it('are in sustain-codes: the allowed support documents', () => {
     for (const fact of facts('sustain-codes')) {
-      expect(findByCode('sustain-codes', fact.code)?.allowedSupportDocuments).toEqual(fact.allowedSupportDocuments);
+      expect(findCatalogRowByCode('sustain-codes', fact.code)?.allowedSupportDocuments).toEqual(
+        fact.allowedSupportDocuments,
+      );
     }
   });
 
   it('are in identification-types: the types where they are forbidden', () => {
     for (const fact of facts('identification-types')) {
-      const row = findByCode('identification-types', fact.code);
+      const row = findCatalogRowByCode('identification-types', fact.code);
       expect(row?.forbiddenIn).toEqual(expect.arrayContaining(fact.forbiddenIn as string[]));
       if ('pattern' in fact) expect(row?.pattern).toBe(fact.pattern);
     }
@@ -49,7 +51,7 @@ describe.runIf(present)('facts of the reference tables', () => {
 
   it('are in auxiliary-codes: which codes require the plate', () => {
     for (const fact of facts('auxiliary-codes')) {
-      const row = findByCode('auxiliary-codes', fact.code);
+      const row = findCatalogRowByCode('auxiliary-codes', fact.code);
       expect(row?.requiresPlate).toBe(fact.requiresPlaca ?? false);
       expect(String(fact.field).startsWith(row?.element ?? 'none')).toBe(true);
     }

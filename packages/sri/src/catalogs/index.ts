@@ -37,7 +37,7 @@ export type { RetentionTaxType, RetentionTaxTypeCode } from './retention-tax-typ
 export { type CatalogRow, type IsoDate, isValidOn, type ValidityDates } from './row.ts';
 export type { SustainCode } from './sustain-codes.ts';
 export type { TaxType, TaxTypeCode } from './tax-types.ts';
-export { isTaxPerUnit, rateOfTax, type SpecificRate, type Tax } from './taxes.ts';
+export { isTaxPerUnit, rateOfTax, type SpecificTaxRate, type Tax } from './taxes.ts';
 
 /** All catalogs by their public name: first the thirteen that the API returns, then the others. */
 export const catalogs = Object.freeze({
@@ -73,20 +73,20 @@ export function isCatalogName(name: string): name is CatalogName {
   return Object.hasOwn(catalogs, name);
 }
 
-export function findById<Name extends CatalogName>(name: Name, id: number): CatalogRowOf<Name> | undefined {
+export function findCatalogRowById<Name extends CatalogName>(name: Name, id: number): CatalogRowOf<Name> | undefined {
   return rowsById.get(name)?.get(id) as CatalogRowOf<Name> | undefined;
 }
 
 /** The environment in the form of an API record. */
 export function environmentById(id: number): { readonly id: number; readonly name: string } {
-  return { id, name: findById('environments', id)?.name ?? '' };
+  return { id, name: findCatalogRowById('environments', id)?.name ?? '' };
 }
 
 /**
  * Returns the row with this code. Retention codes are excluded, because each has one row per tax and period: see
  * `retentionCodeAt`.
  */
-export function findByCode<Name extends Exclude<CatalogName, 'retention-codes'>>(
+export function findCatalogRowByCode<Name extends Exclude<CatalogName, 'retention-codes'>>(
   name: Name,
   code: string,
 ): CatalogRowOf<Name> | undefined {
@@ -94,7 +94,7 @@ export function findByCode<Name extends Exclude<CatalogName, 'retention-codes'>>
 }
 
 /** Whether a catalog contains a code, even one that is no longer valid. */
-export function hasCode(name: CatalogName, code: string): boolean {
+export function catalogHasCode(name: CatalogName, code: string): boolean {
   return rowsOf(name).some((row) => row.code === code);
 }
 
@@ -107,7 +107,7 @@ export function catalogOn<Name extends CatalogName>(name: Name, date: IsoDate): 
 }
 
 export function findTax(id: number): Tax | undefined {
-  return findById('taxes', id);
+  return findCatalogRowById('taxes', id);
 }
 
 /** Finds the tax by `codigo` and `codigoPorcentaje` of an XML. */

@@ -10,7 +10,7 @@ import {
 } from './row.ts';
 import type { TaxTypeCode } from './tax-types.ts';
 
-export type SpecificRate = {
+export type SpecificTaxRate = {
   /** Amount of the tax in USD per unit. */
   readonly amount: number;
   readonly unit: string;
@@ -23,7 +23,7 @@ export type Tax = CatalogRow & {
   readonly taxType: { readonly id: number; readonly code: TaxTypeCode; readonly name: string };
   /** Percentage of the base; null if the tax is only an amount per unit. */
   readonly rate: number | null;
-  readonly specific: SpecificRate | null;
+  readonly specific: SpecificTaxRate | null;
   /** Customs codes are in SRI's table, but they must not be used in documents of this service. */
   readonly scope: 'local' | 'customs';
 };
@@ -33,7 +33,7 @@ export type Tax = CatalogRow & {
  * sends the value of a line. So an id identifies the ICE code and not the rate of a year: when rates change, the row
  * changes and keeps its id.
  */
-type IceRow = [code: number, name: string, rate: number | null, specific?: SpecificRate];
+type IceRow = [code: number, name: string, rate: number | null, specific?: SpecificTaxRate];
 
 // IVA rates (ficha técnica, tabla 17). Code 8 is for days that a decree names. The 13 % of the law of 2024 never took
 // effect.

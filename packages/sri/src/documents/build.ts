@@ -1,6 +1,6 @@
 import { type AccessKeyParts, buildAccessKey, parseAccessKey } from '../access-key.ts';
 import { formatSequential } from '../numbering.ts';
-import { type CheckOptions, checkDocumentAs } from './check.ts';
+import { checkDocumentAs, type DocumentCheckOptions } from './check.ts';
 import type { DocumentDefinition } from './definition.ts';
 import { type AnyDocumentInput, type CheckedDocument, documentTypeByCode } from './index.ts';
 import type { DocumentFault } from './rule.ts';
@@ -26,7 +26,7 @@ export type DocumentCheck =
   | { readonly ok: false; readonly faults: readonly DocumentFault[]; readonly warnings: readonly DocumentFault[] };
 
 /** Checks a document of any type. Returns all faults and warnings at once, and the totals. */
-export function checkDocument(input: AnyDocumentInput, options: CheckOptions): DocumentCheck {
+export function checkDocument(input: AnyDocumentInput, options: DocumentCheckOptions): DocumentCheck {
   return checkDocumentAs(typeOf(input.documentCode), input, options) as DocumentCheck;
 }
 
@@ -60,7 +60,11 @@ export type BuildResult =
   | { readonly ok: false; readonly faults: readonly DocumentFault[]; readonly warnings: readonly DocumentFault[] };
 
 /** Checks the data of a document, builds its access key and writes its XML. */
-export function buildDocument(input: AnyDocumentInput, options: CheckOptions, issue: IssueNumbers): BuildResult {
+export function buildDocument(
+  input: AnyDocumentInput,
+  options: DocumentCheckOptions,
+  issue: IssueNumbers,
+): BuildResult {
   const result = checkDocument(input, options);
   if (!result.ok) return result;
   const { checked, warnings } = result;

@@ -1,5 +1,11 @@
 import type { DocumentDefinition, DocumentWithTotals } from './definition.ts';
-import { applyRules, type CheckContext, type CheckSettings, type DocumentFault, defaultSettings } from './rule.ts';
+import {
+  applyDocumentRules,
+  type DocumentCheckContext,
+  type DocumentCheckSettings,
+  type DocumentFault,
+  defaultDocumentCheckSettings,
+} from './rule.ts';
 import type { Document, DocumentInput } from './shared/document.ts';
 import { FieldReader } from './shared/reader.ts';
 import type { DocumentTotalsBase } from './shared/totals.ts';
@@ -21,10 +27,10 @@ export type CheckResult<D extends Document, T extends DocumentTotalsBase> =
   | { readonly ok: false; readonly faults: readonly DocumentFault[]; readonly warnings: readonly DocumentFault[] };
 
 /** Facts that the caller supplies. `settings` contains only values that differ from the defaults. */
-export interface CheckOptions {
+export interface DocumentCheckOptions {
   readonly today: string;
-  readonly purpose?: CheckContext['purpose'];
-  readonly settings?: Partial<CheckSettings>;
+  readonly purpose?: DocumentCheckContext['purpose'];
+  readonly settings?: Partial<DocumentCheckSettings>;
 }
 
 /**
@@ -34,22 +40,25 @@ export interface CheckOptions {
 export function checkDocumentAs<I extends DocumentInput, D extends Document, T extends DocumentTotalsBase>(
   type: DocumentDefinition<I, D, T>,
   input: I,
-  options: CheckOptions,
+  options: DocumentCheckOptions,
 ): CheckResult<D, T> {
-  const context: CheckContext = {
+  const context: DocumentCheckContext = {
     today: options.today,
     purpose: options.purpose ?? 'emit',
-    settings: options.settings === undefined ? defaultSettings : { ...defaultSettings, ...options.settings },
+    settings:
+      options.settings === undefined
+        ? defaultDocumentCheckSettings
+        : { ...defaultDocumentCheckSettings, ...options.settings },
   };
   const faults: DocumentFault[] = [];
   const warnings: DocumentFault[] = [];
   const document = type.read(input, new FieldReader({ faults, warnings }));
   const unreadable = new Set(faults.map((fault) => fault.field));
   const found = { faults, warnings, unreadable };
-  applyRules(type.rules, document, context, found);
+  applyDocumentRules(type.rules, document, context, found);
   if (unreadable.size > 0) return { ok: false, faults, warnings };
   const figured = { document, totals: type.total(document) };
-  applyRules(type.totalsRules, figured, context, found);
+  applyDocumentRules(type.totalsRules, figured, context, found);
   if (faults.length > 0) return { ok: false, faults, warnings };
   return { ok: true, checked: figured as CheckedDocumentData<D, T>, faults: [], warnings };
 }

@@ -1,10 +1,10 @@
 import type { RideBody } from '../ride/description.ts';
-import type { NumberFormat as RideFigures } from '../ride/figures.ts';
+import type { RideNumberFormat as RideFigures } from '../ride/figures.ts';
 import type { EnteredGrossPrices } from '../ride/lines.ts';
 import type { XmlTree } from '../ride/xml-tree.ts';
 import type { DocumentRule } from './rule.ts';
 import type { Document, DocumentInput } from './shared/document.ts';
-import type { TypeFields } from './shared/fields.ts';
+import type { DocumentTypeFields } from './shared/fields.ts';
 import type { FieldReader } from './shared/reader.ts';
 import type { RehearsalFacts } from './shared/rehearsal.ts';
 import type { DocumentTotalsBase } from './shared/totals.ts';
@@ -17,7 +17,7 @@ export interface DocumentWithTotals<D, T> {
 }
 
 /** Numbers that a document gets when it is issued. */
-export interface Numbering {
+export interface IssuedNumbers {
   readonly accessKey: string;
   /** Sequential number of the document: nine digits. */
   readonly sequential: string;
@@ -32,14 +32,14 @@ export interface DocumentDefinition<
   Data extends Document = Document,
   Figures extends DocumentTotalsBase = DocumentTotalsBase,
 > extends DocumentTraits {
-  readonly fields: TypeFields;
+  readonly fields: DocumentTypeFields;
   /** Rules that check the data of the document. They do not need its totals. */
   readonly rules: readonly DocumentRule<Data>[];
   /** Rules on the totals; they run only if every amount could be read. */
   readonly totalsRules: readonly DocumentRule<DocumentWithTotals<Data, Figures>>[];
   read(input: Input, reader: FieldReader): Data;
   total(document: Data): Figures;
-  writeXml(document: Data, totals: Figures, numbering: Numbering): string;
+  writeXml(document: Data, totals: Figures, numbering: IssuedNumbers): string;
   /** Describes the printed form (RIDE) of a document. Everything except prices entered with IVA comes from the XML. */
   describeRide(document: XmlTree, figures: RideFigures, typedPrices?: EnteredGrossPrices): RideBody;
   /**

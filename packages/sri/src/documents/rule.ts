@@ -10,22 +10,22 @@ export interface DocumentFault {
 export type FaultParams = Readonly<Record<string, string | number>>;
 
 /** External facts for a check, which has no clock and no settings of its own. */
-export interface CheckContext {
+export interface DocumentCheckContext {
   /** Current date in Guayaquil, YYYY-MM-DD. */
   readonly today: string;
-  readonly settings: CheckSettings;
+  readonly settings: DocumentCheckSettings;
   /** Rules that matter only to SRI are warnings for a draft and faults for an emission. */
   readonly purpose: 'draft' | 'emit';
 }
 
-export interface CheckSettings {
+export interface DocumentCheckSettings {
   /** Maximum age of an issue date in days. SRI's server tolerates 90 days (message 65). */
   readonly maxBackdateDays: number;
   /** The buyer must be identified if the total exceeds this amount in USD. */
   readonly finalConsumerLimit: number;
 }
 
-export const defaultSettings: CheckSettings = { maxBackdateDays: 90, finalConsumerLimit: 50 };
+export const defaultDocumentCheckSettings: DocumentCheckSettings = { maxBackdateDays: 90, finalConsumerLimit: 50 };
 
 /** A rule as data: its code, its message and the fields that break it. */
 export interface DocumentRule<Subject> {
@@ -36,15 +36,19 @@ export interface DocumentRule<Subject> {
    */
   readonly level: 'fault' | 'emission' | 'warning';
   /** `{name}` stands for the parameter of that name. */
-  readonly message: string | ((subject: Subject, context: CheckContext, field: string) => string);
+  readonly message: string | ((subject: Subject, context: DocumentCheckContext, field: string) => string);
   /** Requirement of the rule, if `message` is a function. */
   readonly meaning?: string;
   readonly params?: Readonly<Record<string, ParamReader<Subject>>>;
   /** Paths that break the rule; none if the document follows it. */
-  readonly fields: (subject: Subject, context: CheckContext) => readonly string[];
+  readonly fields: (subject: Subject, context: DocumentCheckContext) => readonly string[];
 }
 
-type ParamReader<Subject> = (subject: Subject, context: CheckContext, field: string) => string | number | undefined;
+type ParamReader<Subject> = (
+  subject: Subject,
+  context: DocumentCheckContext,
+  field: string,
+) => string | number | undefined;
 
 export const noBrokenFields: readonly string[] = [];
 
@@ -54,7 +58,7 @@ export function fieldIfBroken(field: string, broken: boolean): readonly string[]
 }
 
 /** Paths of the lines that break a rule; `name` is the field of the line. */
-export function linesBreaking<Line>(
+export function pathsOfBrokenLines<Line>(
   lines: readonly Line[],
   name: string,
   broken: (line: Line, index: number) => boolean,
@@ -70,7 +74,7 @@ export function linesBreaking<Line>(
 }
 
 /** Paths of the list entries that break a rule: `third_party_charges[1].total`. */
-export function entriesBreaking<Entry>(
+export function pathsOfBrokenEntries<Entry>(
   list: string,
   entries: readonly Entry[],
   name: string,
@@ -80,10 +84,10 @@ export function entriesBreaking<Entry>(
 }
 
 /** Applies all rules and sorts the results by level. A field that could not be read is not checked further. */
-export function applyRules<Subject>(
+export function applyDocumentRules<Subject>(
   rules: readonly DocumentRule<Subject>[],
   subject: Subject,
-  context: CheckContext,
+  context: DocumentCheckContext,
   found: {
     readonly faults: DocumentFault[];
     readonly warnings: DocumentFault[];
@@ -102,7 +106,7 @@ export function applyRules<Subject>(
 function faultOf<Subject>(
   rule: DocumentRule<Subject>,
   subject: Subject,
-  context: CheckContext,
+  context: DocumentCheckContext,
   field: string,
 ): DocumentFault {
   const { code, message } = rule;

@@ -1,9 +1,9 @@
 // Made from the definitions beside it by `npm run generate`. Do not edit.
-import { type DocumentTraits, typeCode } from './traits.ts';
+import { asDocumentTypeCode, type DocumentTraits } from './traits.ts';
 
 export const documentTraits: readonly DocumentTraits[] = [
   {
-    code: typeCode('01'),
+    code: asDocumentTypeCode('01'),
     id: 1,
     slug: "invoice",
     name: "Factura",
@@ -29,7 +29,7 @@ export const documentTraits: readonly DocumentTraits[] = [
     xml: {"info":"infoFactura","receiver":"Comprador","receivers":null,"total":"importeTotal","taxes":["totalConImpuestos","totalImpuesto"]},
   },
   {
-    code: typeCode('03'),
+    code: asDocumentTypeCode('03'),
     id: 6,
     slug: "purchase-settlement",
     name: "Liquidación de compra de bienes y prestación de servicios",
@@ -55,7 +55,7 @@ export const documentTraits: readonly DocumentTraits[] = [
     xml: {"info":"infoLiquidacionCompra","receiver":"Proveedor","receivers":null,"total":"importeTotal","taxes":["totalConImpuestos","totalImpuesto"]},
   },
   {
-    code: typeCode('04'),
+    code: asDocumentTypeCode('04'),
     id: 2,
     slug: "credit-note",
     name: "Nota de crédito",
@@ -81,7 +81,7 @@ export const documentTraits: readonly DocumentTraits[] = [
     xml: {"info":"infoNotaCredito","receiver":"Comprador","receivers":null,"total":"valorModificacion","taxes":["totalConImpuestos","totalImpuesto"]},
   },
   {
-    code: typeCode('05'),
+    code: asDocumentTypeCode('05'),
     id: 3,
     slug: "debit-note",
     name: "Nota de débito",
@@ -107,7 +107,7 @@ export const documentTraits: readonly DocumentTraits[] = [
     xml: {"info":"infoNotaDebito","receiver":"Comprador","receivers":null,"total":"valorTotal","taxes":["impuestos","impuesto"]},
   },
   {
-    code: typeCode('06'),
+    code: asDocumentTypeCode('06'),
     id: 4,
     slug: "delivery-guide",
     name: "Guía de remisión",
@@ -133,7 +133,7 @@ export const documentTraits: readonly DocumentTraits[] = [
     xml: {"info":"infoGuiaRemision","receiver":"Destinatario","receivers":["destinatarios","destinatario"],"total":null,"taxes":["totalConImpuestos","totalImpuesto"]},
   },
   {
-    code: typeCode('07'),
+    code: asDocumentTypeCode('07'),
     id: 5,
     slug: "withholding",
     name: "Comprobante de retención",

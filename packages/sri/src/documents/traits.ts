@@ -14,7 +14,7 @@ export type DocumentTypeCode = string & { readonly [documentTypeCode]: true };
  * Marks a text as a document type code. Only for the folder of a type, and for code that has read the code from a file
  * and found it in the catalog.
  */
-export function typeCode(code: string): DocumentTypeCode {
+export function asDocumentTypeCode(code: string): DocumentTypeCode {
   return code as DocumentTypeCode;
 }
 

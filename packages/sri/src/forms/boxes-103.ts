@@ -2,7 +2,7 @@
 // `boxTablesDate`. Rows whose text was not recorded are missing, and so are the rows for bananas before the single tax: a
 // file with an unknown concept must not be sent.
 import { box104Of, portalFilledBox, userAnsweredBox } from './boxes-104.ts';
-import type { BoxRow } from './types.ts';
+import type { FormBoxRow } from './types.ts';
 
 /** Columns of a row: label, box of the base and its concept, box of the withheld amount and its concept. */
 type Pairs = readonly [label: string, base: string, concept: string, withheld?: string, withheldConcept?: string];
@@ -110,7 +110,7 @@ export const residentBoxes = {
 const abroad = [...treaty, ...noTreaty, ...haven, ...untaxedAbroad];
 export const abroadBoxes = { base: bases(abroad), withheld: kept(abroad) };
 
-export const boxes103: readonly BoxRow[] = [
+export const boxes103: readonly FormBoxRow[] = [
   ...unrecorded.flatMap((pair) => pairOf(pair, userAnsweredBox())),
   ...resident.flatMap((pair) => pairOf(pair)),
   box('3482', '7250', 'Autorretención de grandes contribuyentes, porcentaje', {
@@ -139,13 +139,13 @@ export const boxes103: readonly BoxRow[] = [
   box('999', '2410', 'Total pagado', portalFilledBox()),
 ];
 
-function pairOf([label, base, concept, withheld, second]: Pairs, details = {}): BoxRow[] {
+function pairOf([label, base, concept, withheld, second]: Pairs, details = {}): FormBoxRow[] {
   const first = box104Of('103', base, concept, label, 'base', details);
   if (withheld === undefined || second === undefined) return [first];
   return [first, box104Of('103', withheld, second, label, 'withheld', details)];
 }
 
-function box(number: string, concept: string, label: string, details: Parameters<typeof box104Of>[5]): BoxRow {
+function box(number: string, concept: string, label: string, details: Parameters<typeof box104Of>[5]): FormBoxRow {
   return box104Of('103', number, concept, label, 'value', details);
 }
 

@@ -1,7 +1,7 @@
 // Boxes of form 104 (IVA) and the concepts of its upload file, as SRI's page showed them on `boxTablesDate`. When the form
 // is reformed, end the old row and add a new one.
 import type { IsoDate } from '../catalogs/index.ts';
-import type { BoxColumn, BoxKind, BoxRow, TaxForm } from './types.ts';
+import type { FormBoxColumn, FormBoxKind, FormBoxRow, TaxForm } from './types.ts';
 
 /** Day on which the tables were compared with SRI's page. */
 export const boxTablesDate: IsoDate = '2026-09-16';
@@ -11,9 +11,9 @@ const guideSource = `${portalSource}; guía de SRI para el archivo del IVA`;
 
 /** Number of a box, and its concept in the upload file. */
 type Pair = readonly [box: string, concept: string];
-type Details = Partial<Pick<BoxRow, 'kind' | 'unit' | 'before' | 'answer' | 'from' | 'until' | 'source' | 'sure'>>;
+type Details = Partial<Pick<FormBoxRow, 'kind' | 'unit' | 'before' | 'answer' | 'from' | 'until' | 'source' | 'sure'>>;
 
-export const boxes104: readonly BoxRow[] = [
+export const boxes104: readonly FormBoxRow[] = [
   ...line('Ventas locales gravadas', ['401', '450'], ['411', '460'], ['421', '470'], { sure: 2, source: guideSource }),
   ...line('Ventas gravadas de activos fijos', ['402', '510'], ['412', '520'], ['422', '530']),
   ...line('Ventas locales con tarifa variable', ['410', '451'], ['420', '461'], ['430', '471']),
@@ -121,12 +121,12 @@ export const boxes104: readonly BoxRow[] = [
 ];
 
 /** One row of the form: its gross box, its net box and, if it has one, its tax box. */
-function line(label: string, gross: Pair, net: Pair, tax: Pair | null, details: Details = {}): BoxRow[] {
+function line(label: string, gross: Pair, net: Pair, tax: Pair | null, details: Details = {}): FormBoxRow[] {
   const columns = [['gross', gross] as const, ['net', net] as const, ...(tax === null ? [] : [['tax', tax] as const])];
   return columns.map(([column, [number, concept]]) => box(number, concept, label, column, details));
 }
 
-function box(number: string, concept: string, label: string, column: BoxColumn, details: Details = {}): BoxRow {
+function box(number: string, concept: string, label: string, column: FormBoxColumn, details: Details = {}): FormBoxRow {
   return box104Of('104', number, concept, label, column, details);
 }
 
@@ -134,17 +134,17 @@ function given(
   number: string,
   concept: string,
   label: string,
-  column: BoxColumn = 'value',
+  column: FormBoxColumn = 'value',
   details: Details = {},
-): BoxRow {
+): FormBoxRow {
   return box(number, concept, label, column, { ...userAnsweredBox(), ...details });
 }
 
-function carried(number: string, concept: string, label: string, before: string): BoxRow {
+function carried(number: string, concept: string, label: string, before: string): FormBoxRow {
   return box(number, concept, label, 'value', { kind: 'carried', before, answer: 'gives' });
 }
 
-function payments(concepts: Record<'previous' | 'interest' | 'tax' | 'fine' | 'treasury', string>): BoxRow[] {
+function payments(concepts: Record<'previous' | 'interest' | 'tax' | 'fine' | 'treasury', string>): FormBoxRow[] {
   return [
     given('890', concepts.previous, 'Pago previo'),
     given('897', concepts.interest, 'Pago previo, interés'),
@@ -159,10 +159,10 @@ export function box104Of(
   number: string,
   concept: string,
   label: string,
-  column: BoxColumn,
+  column: FormBoxColumn,
   details: Details,
-): BoxRow {
-  const usual = { kind: 'derived' as BoxKind, unit: 'money' as const, before: null, answer: 'adds' as const };
+): FormBoxRow {
+  const usual = { kind: 'derived' as FormBoxKind, unit: 'money' as const, before: null, answer: 'adds' as const };
   const dated = { from: null, until: null, source: portalSource, sure: 1 };
   return { form, box: number, concept, label, column, ...usual, ...dated, ...details };
 }

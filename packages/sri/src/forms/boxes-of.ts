@@ -1,22 +1,27 @@
 // Decides in which boxes of a form an amount is entered. Only the key of the amount is needed.
-import { sustainGroups, taxHavenRegimes } from '../catalogs/codes.ts';
+import { sustainCodesByVatCredit, taxHavenRegimes } from '../catalogs/codes.ts';
 import type { IsoDate } from '../catalogs/index.ts';
 import { findChoiceQuestion } from './questions.ts';
-import { codesWithoutBox, type RetentionBoxRow, type RetentionColumn, retentionBoxes } from './retention-boxes.ts';
+import { codesWithoutBox, type RetentionBoxRow, type RetentionPayeeColumn, retentionBoxes } from './retention-boxes.ts';
 import { type FormRule, type FormRuleConditions, rules104 } from './rules-104.ts';
 import type {
-  AmountInForm,
-  BoxColumn,
   BoxContribution,
   DatedFormRow,
+  FormBoxByColumn,
+  FormBoxColumn,
+  FormEntryOfAmount,
   FormGroupKey,
+  FormUserChoices,
   RetentionKey,
-  TargetBoxes,
   TaxForm,
-  UserChoices,
 } from './types.ts';
 
-export function boxesOfGroup(key: FormGroupKey, form: TaxForm, date: IsoDate, choices: UserChoices): AmountInForm {
+export function boxesOfGroup(
+  key: FormGroupKey,
+  form: TaxForm,
+  date: IsoDate,
+  choices: FormUserChoices,
+): FormEntryOfAmount {
   return form === '104' ? placeIn104(key, date, choices) : placeIn103(key, date, choices);
 }
 
@@ -34,9 +39,9 @@ const texts103: Readonly<Record<string, string>> = {
   'purchase.unwithheld': 'Compras a las que no se les retuvo nada.',
 };
 
-const elsewhere: AmountInForm = { kind: 'elsewhere' };
+const elsewhere: FormEntryOfAmount = { kind: 'elsewhere' };
 
-function placeIn104(key: FormGroupKey, date: IsoDate, choices: UserChoices): AmountInForm {
+function placeIn104(key: FormGroupKey, date: IsoDate, choices: FormUserChoices): FormEntryOfAmount {
   if (key.inside === 'income_of_fuels') return elsewhere;
   const rule = rules104.find((one) => isRowValidOn(one, date) && fits(one.when, key));
   if (rule === undefined) return key.side === 'withheld' ? placeUnruled(key.retention, date) : elsewhere;
@@ -49,10 +54,10 @@ function placeIn104(key: FormGroupKey, date: IsoDate, choices: UserChoices): Amo
 }
 
 /** Boxes that a rule assigns to an amount. Undefined if a user has to choose them and has not chosen yet. */
-function targetOf({ to }: FormRule, key: FormGroupKey, choices: UserChoices): TargetBoxes | null | undefined {
+function targetOf({ to }: FormRule, key: FormGroupKey, choices: FormUserChoices): FormBoxByColumn | null | undefined {
   if (typeof to === 'string') return undefined;
-  if (!('question' in to)) return to as TargetBoxes;
-  const { question, options } = to as Exclude<FormRule['to'], TargetBoxes | string>;
+  if (!('question' in to)) return to as FormBoxByColumn;
+  const { question, options } = to as Exclude<FormRule['to'], FormBoxByColumn | string>;
   return options[choices[questionOf(question, key)] ?? ''];
 }
 
@@ -62,14 +67,14 @@ function questionOf(question: string, { loneNote }: FormGroupKey): string {
 }
 
 /** Placement of a withholding that no rule of form 104 names: it belongs to form 103, or to no box. */
-function placeUnruled(retention: RetentionKey | null, date: IsoDate): AmountInForm {
+function placeUnruled(retention: RetentionKey | null, date: IsoDate): FormEntryOfAmount {
   if (retention?.taxCode !== '2') return elsewhere;
   const known = withoutBox(retention, date);
   if (known?.reason === 'nothing_withheld') return elsewhere;
   return { kind: 'none', reason: known?.reason ?? 'code_without_box' };
 }
 
-function placeIn103(key: FormGroupKey, date: IsoDate, choices: UserChoices): AmountInForm {
+function placeIn103(key: FormGroupKey, date: IsoDate, choices: FormUserChoices): FormEntryOfAmount {
   const { side, sign, unwithheld, retention } = key;
   if (side === 'purchase' && unwithheld && !isClassified(key)) return { kind: 'none', reason: 'unclassified' };
   // The tax withheld inside a fuel sale has the codes 327 and 328, which mean dividends in a withholding. Without this
@@ -89,7 +94,12 @@ function isClassified({ sustainCode, vatCredit }: FormGroupKey): boolean {
   return sustainCode !== null || vatCredit !== null;
 }
 
-function placeIncome(retention: RetentionKey, sign: 1 | -1, date: IsoDate, choices: UserChoices): AmountInForm {
+function placeIncome(
+  retention: RetentionKey,
+  sign: 1 | -1,
+  date: IsoDate,
+  choices: FormUserChoices,
+): FormEntryOfAmount {
   const rows = retentionBoxes.filter((row) => isRowValidOn(row, date) && row.codes.includes(retention.code));
   const column = columnOf(rows, retention);
   if (column === undefined) return { kind: 'none', reason: 'treaty_not_said' };
@@ -106,7 +116,10 @@ function placeIncome(retention: RetentionKey, sign: 1 | -1, date: IsoDate, choic
  * Column of form 103 for a withholding. Undefined if the code has several columns and the document does not state which
  * applies.
  */
-function columnOf(rows: readonly RetentionBoxRow[], { treaty, regime }: RetentionKey): RetentionColumn | undefined {
+function columnOf(
+  rows: readonly RetentionBoxRow[],
+  { treaty, regime }: RetentionKey,
+): RetentionPayeeColumn | undefined {
   if (rows.every(({ column }) => column === 'resident')) return 'resident';
   if (regime !== null && taxHavenRegimes.includes(regime)) return 'haven';
   if (treaty === null) return undefined;
@@ -117,7 +130,7 @@ function withoutBox({ taxCode, code }: RetentionKey, date: IsoDate) {
   return codesWithoutBox.find((row) => row.taxCode === taxCode && row.codes.includes(code) && isRowValidOn(row, date));
 }
 
-const amounts: Readonly<Record<BoxColumn, BoxContribution['of']>> = {
+const amounts: Readonly<Record<FormBoxColumn, BoxContribution['of']>> = {
   gross: 'base',
   net: 'base',
   tax: 'value',
@@ -126,8 +139,8 @@ const amounts: Readonly<Record<BoxColumn, BoxContribution['of']>> = {
   withheld: 'value',
 };
 
-function feedsOf(target: TargetBoxes, sign: 1 | -1): BoxContribution[] {
-  return (Object.entries(target) as [BoxColumn, string][])
+function feedsOf(target: FormBoxByColumn, sign: 1 | -1): BoxContribution[] {
+  return (Object.entries(target) as [FormBoxColumn, string][])
     .filter(([column]) => !(column === 'gross' && sign === -1))
     .map(([column, box]) => ({ box, of: amounts[column], times: sign }));
 }
@@ -161,14 +174,15 @@ function fitsRetention(
 }
 
 function isFixedAsset({ fixedAsset, sustainCode }: FormGroupKey): boolean {
-  return fixedAsset === true || isOf(sustainGroups.fixedAsset, sustainCode);
+  return fixedAsset === true || isOf(sustainCodesByVatCredit.fixedAsset, sustainCode);
 }
 
 /** A user's classification takes precedence over the default meaning of the sustento. */
 export function vatCreditOfPurchase({ vatCredit, sustainCode }: FormGroupKey): 'yes' | 'no' | 'unsaid' {
   if (vatCredit !== null) return vatCredit === 'none' ? 'no' : 'yes';
-  if (isOf(sustainGroups.credit, sustainCode) || isOf(sustainGroups.assetWithCredit, sustainCode)) return 'yes';
-  return isOf(sustainGroups.noCredit, sustainCode) ? 'no' : 'unsaid';
+  if (isOf(sustainCodesByVatCredit.credit, sustainCode) || isOf(sustainCodesByVatCredit.assetWithCredit, sustainCode))
+    return 'yes';
+  return isOf(sustainCodesByVatCredit.noCredit, sustainCode) ? 'no' : 'unsaid';
 }
 
 function isOf(codes: readonly string[], code: string | null): boolean {

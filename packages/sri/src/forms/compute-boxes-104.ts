@@ -3,8 +3,8 @@
 import { Decimal, roundHalfUp, sumDecimals } from '../decimal.ts';
 import { divideHalfUp, toScaledInteger } from '../documents/shared/unit-price.ts';
 import type { TaxFormSheet } from './sheet.ts';
-import { creditBoxes, creditFactorBoxes } from './sums.ts';
-import type { UserChoices } from './types.ts';
+import { vatCreditBoxes, vatCreditFactorBoxes } from './sums.ts';
+import type { FormUserChoices } from './types.ts';
 
 /** A question that depends on the amounts of the period. */
 export interface RaisedFormQuestion {
@@ -23,7 +23,7 @@ export interface RaisedFormQuestion {
  * Computes boxes and returns the questions for the user. Until a question is answered, the default answer is used and
  * the boxes that depend on it are provisional.
  */
-export function computeBoxes104(sheet: TaxFormSheet, choices: UserChoices): RaisedFormQuestion[] {
+export function computeBoxes104(sheet: TaxFormSheet, choices: FormUserChoices): RaisedFormQuestion[] {
   const raised = [...applyCredit(sheet, choices), ...deferTax(sheet)];
   sheet.compute('499', sheet.total(['483', '484']));
   const caused = sheet.value('499').minus(sheet.value('564'));
@@ -32,15 +32,15 @@ export function computeBoxes104(sheet: TaxFormSheet, choices: UserChoices): Rais
   return [...raised, ...useCredit(sheet, choices)];
 }
 
-function applyCredit(sheet: TaxFormSheet, choices: UserChoices): RaisedFormQuestion[] {
-  const credit = positiveOrZero(sheet.total(creditBoxes.plus, creditBoxes.minus));
-  const all = positiveOrZero(sheet.value(creditFactorBoxes.all));
+function applyCredit(sheet: TaxFormSheet, choices: FormUserChoices): RaisedFormQuestion[] {
+  const credit = positiveOrZero(sheet.total(vatCreditBoxes.plus, vatCreditBoxes.minus));
+  const all = positiveOrZero(sheet.value(vatCreditFactorBoxes.all));
   const raised: RaisedFormQuestion[] = [];
   const needsFactor = !credit.isZero();
   if (all.isZero() && needsFactor) raised.push({ key: 'factor_without_sales' });
   const factor = all.isZero()
     ? Decimal.from(choices.factor_without_sales === 'none' ? 0 : 1)
-    : ratio(sheet.total(creditFactorBoxes.credited), all, 4);
+    : ratio(sheet.total(vatCreditFactorBoxes.credited), all, 4);
   sheet.compute('563', factor);
   const byFactor = roundHalfUp(credit.times(factor), 2);
   const shared = factor.compare(Decimal.from(1)) < 0 && !factor.isZero() && needsFactor;
@@ -59,9 +59,9 @@ function applyCredit(sheet: TaxFormSheet, choices: UserChoices): RaisedFormQuest
  */
 function separated(sheet: TaxFormSheet, factor: Decimal): Decimal {
   const whole = Decimal.from(1);
-  const boxes = [...creditBoxes.plus, ...creditBoxes.minus];
+  const boxes = [...vatCreditBoxes.plus, ...vatCreditBoxes.minus];
   const credits = boxes.map((box) => {
-    const sign = creditBoxes.minus.includes(box) ? negatedDecimal : (amount: Decimal) => amount;
+    const sign = vatCreditBoxes.minus.includes(box) ? negatedDecimal : (amount: Decimal) => amount;
     const parts = (sheet.feeds.get(box) ?? []).map(({ group, of, times }) => {
       const amount = times === 1 ? group[of] : negatedDecimal(group[of]);
       return amount.times(group.vatCredit === 'full' ? whole : factor);
@@ -100,7 +100,7 @@ const usedFirst: readonly Pool[] = [
 ];
 
 /** Subtracts the available credits one after the other from the IVA to pay. */
-function useCredit(sheet: TaxFormSheet, choices: UserChoices): RaisedFormQuestion[] {
+function useCredit(sheet: TaxFormSheet, choices: FormUserChoices): RaisedFormQuestion[] {
   const owed = sheet.total(['601', '610', '611', '612', '613', '614']);
   const order = choices.credit_order === 'withholdings' ? [byWithholdings, byPurchases] : [byPurchases, byWithholdings];
   let open = owed;

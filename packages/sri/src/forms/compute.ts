@@ -9,10 +9,10 @@ import { type FormQuestion, formQuestionsOf } from './form-questions.ts';
 import { carriedForwardNotes, type NotesMovedToNextPeriod, proposeCarriedNotes } from './notes-left.ts';
 import { type BoxAddends, type GroupBoxContribution, TaxFormSheet } from './sheet.ts';
 import { boxMaximums104, formSumRows } from './sums.ts';
-import type { BoxRow, CarriedForwardNotes, FormGroup, FormInput, LeftOutReason, TaxForm } from './types.ts';
+import type { CarriedForwardNotes, FormBoxRow, FormGroup, FormLeftOutReason, TaxForm, TaxFormInput } from './types.ts';
 
 export interface ComputedBox {
-  readonly row: BoxRow;
+  readonly row: FormBoxRow;
   /** Null if nothing is entered in the box. */
   readonly value: Decimal | null;
   readonly parts: BoxAddends;
@@ -25,7 +25,7 @@ export interface ComputedBox {
 }
 
 export interface LeftOutAmount {
-  readonly reason: LeftOutReason;
+  readonly reason: FormLeftOutReason;
   readonly question: string | null;
   /** Box that an excess of notes would have made negative. Null for other findings. */
   readonly box: string | null;
@@ -54,11 +54,11 @@ export interface BoxOverMaximum {
 }
 
 /** Rows of a form that are valid on a day. */
-export function formBoxes(form: TaxForm, date: IsoDate): readonly BoxRow[] {
+export function formBoxes(form: TaxForm, date: IsoDate): readonly FormBoxRow[] {
   return (form === '104' ? boxes104 : boxes103).filter((row) => isRowValidOn(row, date));
 }
 
-export function computeTaxForm(input: FormInput): ComputedTaxForm {
+export function computeTaxForm(input: TaxFormInput): ComputedTaxForm {
   const { form, period, choices, answers } = input;
   const rows = formBoxes(form, period.to);
   const sheet = new TaxFormSheet(rows, answers);
@@ -98,7 +98,7 @@ interface Placed {
   readonly excess: Map<string, string | null>;
 }
 
-function placeGroups(sheet: TaxFormSheet, { form, period, groups, choices }: FormInput): Placed {
+function placeGroups(sheet: TaxFormSheet, { form, period, groups, choices }: TaxFormInput): Placed {
   const placed: Placed = { asked: new Set(), leftOut: new Map(), excess: new Map() };
   for (const group of groups) {
     const placement = boxesOfGroup(group, form, period.to, choices);
@@ -127,7 +127,7 @@ function placeGroups(sheet: TaxFormSheet, { form, period, groups, choices }: For
 function noteChosen(
   { asked }: Placed,
   groups: readonly FormGroup[],
-  { form, period, choices }: Pick<FormInput, 'form' | 'period' | 'choices'>,
+  { form, period, choices }: Pick<TaxFormInput, 'form' | 'period' | 'choices'>,
 ): void {
   if (Object.keys(choices).length === 0) return;
   for (const group of groups) {
@@ -136,7 +136,7 @@ function noteChosen(
   }
 }
 
-function leaveOut({ leftOut }: Placed, group: FormGroup, reason: LeftOutReason, question: string | null): void {
+function leaveOut({ leftOut }: Placed, group: FormGroup, reason: FormLeftOutReason, question: string | null): void {
   const key = `${reason} ${question}`;
   const known = leftOut.get(key) ?? {
     reason,
@@ -159,7 +159,7 @@ function leaveOut({ leftOut }: Placed, group: FormGroup, reason: LeftOutReason, 
 /**
  * Adjusts for notes about documents with an older rate: the difference between IVA at that rate and at the current one.
  */
-function adjustOldRates(sheet: TaxFormSheet, { period, choices }: FormInput): RaisedFormQuestion[] {
+function adjustOldRates(sheet: TaxFormSheet, { period, choices }: TaxFormInput): RaisedFormQuestion[] {
   const sides = [
     { net: '411', tax: '421', lower: '423', higher: '424' },
     { net: '510', tax: '520', lower: '526', higher: '527' },
@@ -184,7 +184,7 @@ function adjustOldRates(sheet: TaxFormSheet, { period, choices }: FormInput): Ra
 const generalCodes = ['4', '2', '3'];
 
 /** IVA rate of a credit or debit note, if that rate is not valid on any day of the period. */
-function oldRateOf({ sign, vatCode }: FormGroup, { from, to }: FormInput['period']): Decimal | undefined {
+function oldRateOf({ sign, vatCode }: FormGroup, { from, to }: TaxFormInput['period']): Decimal | undefined {
   if (sign === 1 || vatCode === null || !generalCodes.includes(vatCode)) return undefined;
   const tax = findTaxByCodes('2', vatCode);
   if (tax === undefined || tax.rate === null || isValidOn(tax, from) || isValidOn(tax, to)) return undefined;
@@ -198,7 +198,7 @@ function generalRate(date: IsoDate): Decimal {
 }
 
 /** Enters document counts, amounts carried from the previous period, and answers. */
-function fillIn(sheet: TaxFormSheet, rows: readonly BoxRow[], { answers, before, counts }: FormInput): void {
+function fillIn(sheet: TaxFormSheet, rows: readonly FormBoxRow[], { answers, before, counts }: TaxFormInput): void {
   for (const { box, kind, answer, before: source } of rows) {
     const count = counts[box];
     if (count !== undefined) sheet.add(box, 'documents', Decimal.from(count));
@@ -250,7 +250,7 @@ function addSums(sheet: TaxFormSheet, form: TaxForm, date: IsoDate, after: 'docu
       sheet.compute(row.box, sheet.total(row.plus, row.minus));
 }
 
-function figureOf(sheet: TaxFormSheet, row: BoxRow, isOpen: boolean): ComputedBox {
+function figureOf(sheet: TaxFormSheet, row: FormBoxRow, isOpen: boolean): ComputedBox {
   const feeds = sheet.feeds.get(row.box) ?? [];
   const accepted = feeds.filter(({ group }) => group.accepted).map(amountOf);
   const isComputed = row.kind === 'portal' || row.answer === 'replaces';

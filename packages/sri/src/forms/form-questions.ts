@@ -1,8 +1,8 @@
 // Questions that a user answers about the tax form of a period, with the current answers.
 import type { Decimal } from '../decimal.ts';
 import type { RaisedFormQuestion } from './compute-boxes-104.ts';
-import { type ChoiceOption, findChoiceQuestion } from './questions.ts';
-import type { BoxRow, FormInput } from './types.ts';
+import { type FormChoiceOption, findChoiceQuestion } from './questions.ts';
+import type { FormBoxRow, TaxFormInput } from './types.ts';
 
 export interface FormQuestion {
   /** Key of the answer: a box, or the name of a choice. */
@@ -11,7 +11,7 @@ export interface FormQuestion {
   readonly kind: 'choice' | 'amount';
   readonly label: string;
   readonly why: string;
-  readonly options: readonly ChoiceOption[];
+  readonly options: readonly FormChoiceOption[];
   readonly proposed: string | Decimal | null;
   readonly value: string | Decimal | null;
   /** Period that the amount was carried from. */
@@ -21,8 +21,8 @@ export interface FormQuestion {
 }
 
 export function formQuestionsOf(
-  input: FormInput,
-  rows: readonly BoxRow[],
+  input: TaxFormInput,
+  rows: readonly FormBoxRow[],
   raised: readonly RaisedFormQuestion[],
 ): FormQuestion[] {
   const keys = [...new Map(raised.map((one) => [one.key, one])).values()];
@@ -33,7 +33,7 @@ export function formQuestionsOf(
   ];
 }
 
-function choiceOf(key: string, { choices }: FormInput): FormQuestion[] {
+function choiceOf(key: string, { choices }: TaxFormInput): FormQuestion[] {
   const row = findChoiceQuestion(key);
   if (row === undefined) return [];
   const value = choices[key] ?? null;
@@ -69,8 +69,8 @@ const reasons: Readonly<Record<string, string>> = {
 
 function amountOf(
   { key, proposed, from, offered, why = reasons[key] ?? '' }: RaisedFormQuestion,
-  { answers }: FormInput,
-  rows: readonly BoxRow[],
+  { answers }: TaxFormInput,
+  rows: readonly FormBoxRow[],
 ): FormQuestion[] {
   const value = answers[key] ?? null;
   return [
@@ -95,7 +95,10 @@ function amountOf(
  */
 const required = ['605', '606'];
 
-function carriedOf({ box, kind, label, before: source }: BoxRow, { answers, before }: FormInput): FormQuestion[] {
+function carriedOf(
+  { box, kind, label, before: source }: FormBoxRow,
+  { answers, before }: TaxFormInput,
+): FormQuestion[] {
   if (kind !== 'carried') return [];
   const carried = before?.values[source ?? ''];
   const value = answers[box] ?? carried ?? null;
@@ -120,7 +123,7 @@ function carriedOf({ box, kind, label, before: source }: BoxRow, { answers, befo
 /** Boxes whose optional question is always shown. */
 const offered: readonly string[] = ['481', '302', '352'];
 
-function openly({ form, box, kind, label }: BoxRow, { answers }: FormInput): FormQuestion[] {
+function openly({ form, box, kind, label }: FormBoxRow, { answers }: TaxFormInput): FormQuestion[] {
   if (kind !== 'asked' || !offered.includes(box) || (form === '104' && box !== '481')) return [];
   return [
     {
@@ -138,6 +141,6 @@ function openly({ form, box, kind, label }: BoxRow, { answers }: FormInput): For
   ];
 }
 
-function labelOf(box: string, rows: readonly BoxRow[]): string {
+function labelOf(box: string, rows: readonly FormBoxRow[]): string {
   return rows.find((row) => row.box === box)?.label ?? box;
 }

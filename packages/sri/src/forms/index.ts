@@ -10,21 +10,26 @@ export {
 } from './compute.ts';
 export type { FormQuestion } from './form-questions.ts';
 export { carriedForwardNotes } from './notes-left.ts';
-export { type ChoiceOption, type ChoiceQuestion, choiceQuestions, findChoiceQuestion } from './questions.ts';
+export {
+  type FormChoiceOption,
+  type FormChoiceQuestion,
+  findChoiceQuestion,
+  formChoiceQuestions,
+} from './questions.ts';
 export type { BoxAddends, GroupBoxContribution } from './sheet.ts';
 export {
-  type AmountInForm,
-  type BoxKind,
-  type BoxRow,
   type CarriedForwardNotes,
+  type FormBoxKind,
+  type FormBoxRow,
+  type FormEntryOfAmount,
   type FormGroup,
   type FormGroupKey,
-  type FormInput,
-  type LeftOutReason,
+  type FormLeftOutReason,
+  type FormUserChoices,
   type RetentionKey,
   type TaxForm,
+  type TaxFormInput,
   taxForms,
-  type UserChoices,
 } from './types.ts';
 export {
   boxesTooLongForUpload,

@@ -3,7 +3,7 @@
 import { Decimal, sumDecimals } from '../decimal.ts';
 import { minDecimal, negatedDecimal, positiveOrZero, type RaisedFormQuestion } from './compute-boxes-104.ts';
 import type { TaxFormSheet } from './sheet.ts';
-import type { CarriedForwardNotes, UserChoices } from './types.ts';
+import type { CarriedForwardNotes, FormUserChoices } from './types.ts';
 
 /**
  * Boxes of form 104 for notes that are carried forward, each with the row from which they are subtracted if their
@@ -28,7 +28,7 @@ export function carriedForwardNotes(
   period: string,
   amountIn: (box: string) => Decimal,
   moved: readonly NotesMovedToNextPeriod[],
-  choices: UserChoices,
+  choices: FormUserChoices,
 ): CarriedForwardNotes {
   const left = carriedNoteBoxes.flatMap((into) => {
     const own = moved.filter((one) => one.into === into);

@@ -3,12 +3,12 @@
 import { retentionBoxes } from './retention-boxes.ts';
 import type { TaxForm } from './types.ts';
 
-export interface ChoiceOption {
+export interface FormChoiceOption {
   readonly value: string;
   readonly label: string;
 }
 
-export interface ChoiceQuestion {
+export interface FormChoiceQuestion {
   readonly key: string;
   readonly form: TaxForm;
   /**
@@ -20,10 +20,10 @@ export interface ChoiceQuestion {
   /** Reasons for the possible answers. */
   readonly why: string;
   /** Possible answers. The first is the default. */
-  readonly options: readonly ChoiceOption[];
+  readonly options: readonly FormChoiceOption[];
 }
 
-const ownChoices: readonly ChoiceQuestion[] = [
+const ownChoices: readonly FormChoiceQuestion[] = [
   ask('zero_rate_sales', 'Sus ventas al 0 %, ¿le dan derecho a crédito tributario?', {
     why: 'Depende de qué vende y a quién. Lo usual es que no lo den; sí lo dan, por ejemplo, las ventas a exportadores y los paquetes de turismo receptivo.',
     options: [
@@ -124,7 +124,7 @@ const disputes: Readonly<Record<string, readonly [label: string, why: string]>> 
   code_346D: ['Código 346D, productos forestales', 'Las fuentes recientes dan el 3370; la tabla anterior, el 346.'],
 };
 
-export const choiceQuestions: readonly ChoiceQuestion[] = [
+export const formChoiceQuestions: readonly FormChoiceQuestion[] = [
   ...ownChoices,
   ...Object.entries(disputes).map(([key, [label, why]]) => ({
     key,
@@ -137,9 +137,9 @@ export const choiceQuestions: readonly ChoiceQuestion[] = [
   })),
 ];
 
-export function findChoiceQuestion(key: string): ChoiceQuestion | undefined {
+export function findChoiceQuestion(key: string): FormChoiceQuestion | undefined {
   const [name = '', note] = key.split(':');
-  const row = choiceQuestions.find((one) => one.key === name);
+  const row = formChoiceQuestions.find((one) => one.key === name);
   if (row === undefined || note === undefined) return row;
   return row.each === 'note' && noteNumber.test(note) ? { ...row, key, label: `${row.label} ${note}` } : undefined;
 }
@@ -152,7 +152,9 @@ function ask(
   {
     options,
     ...details
-  }: Pick<ChoiceQuestion, 'why' | 'each'> & { readonly options: readonly (readonly [value: string, label: string])[] },
-): ChoiceQuestion {
+  }: Pick<FormChoiceQuestion, 'why' | 'each'> & {
+    readonly options: readonly (readonly [value: string, label: string])[];
+  },
+): FormChoiceQuestion {
   return { key, form: '104', label, ...details, options: options.map(([value, text]) => ({ value, label: text })) };
 }

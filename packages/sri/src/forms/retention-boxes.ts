@@ -1,13 +1,13 @@
 // Boxes of form 103 for the retention codes of tabla 3.10, as dated data. Where sources disagree, the row names a
 // question, and the user who files chooses once.
-import type { DatedFormRow, LeftOutReason } from './types.ts';
+import type { DatedFormRow, FormLeftOutReason } from './types.ts';
 
 /** Kind of payee: the form has one column for residents and three for payees abroad. */
-export type RetentionColumn = 'resident' | 'treaty' | 'no_treaty' | 'haven';
+export type RetentionPayeeColumn = 'resident' | 'treaty' | 'no_treaty' | 'haven';
 
 export interface RetentionBoxRow extends DatedFormRow {
   readonly codes: readonly string[];
-  readonly column: RetentionColumn;
+  readonly column: RetentionPayeeColumn;
   readonly base: string;
   /** Null if nothing is withheld under these codes. */
   readonly withheld: string | null;
@@ -16,10 +16,10 @@ export interface RetentionBoxRow extends DatedFormRow {
 }
 
 /** Retention codes that are entered in no box of one form or of both forms, and the reason. */
-export interface CodeWithoutBox extends DatedFormRow {
+export interface RetentionCodesWithoutBox extends DatedFormRow {
   readonly taxCode: string;
   readonly codes: readonly string[];
-  readonly reason: LeftOutReason | 'nothing_withheld';
+  readonly reason: FormLeftOutReason | 'nothing_withheld';
 }
 
 const oldTable = 'tabla de porcentajes de SRI con casilleros';
@@ -168,7 +168,7 @@ export const retentionBoxes: readonly RetentionBoxRow[] = [
   ),
 ];
 
-export const codesWithoutBox: readonly CodeWithoutBox[] = [
+export const codesWithoutBox: readonly RetentionCodesWithoutBox[] = [
   { ...none('2', ['7', '8'], 'nothing_withheld'), source: 'ficha técnica, tabla 20: 0 %', sure: 4 },
   { ...none('6', ['4580', '4586'], 'currency_outflow'), source: 'ISD: formulario propio', sure: 3 },
   { ...none('1', ['344'], 'code_without_box'), until: '2020-03-31', source: 'formulario anterior a 2020', sure: 0 },
@@ -196,6 +196,10 @@ function abroad(codes: readonly string[], treaty: Boxes, noTreaty: Boxes, haven:
   );
 }
 
-function none(taxCode: string, codes: readonly string[], reason: CodeWithoutBox['reason']): CodeWithoutBox {
+function none(
+  taxCode: string,
+  codes: readonly string[],
+  reason: RetentionCodesWithoutBox['reason'],
+): RetentionCodesWithoutBox {
   return { taxCode, codes, reason, from: null, until: null, source: '', sure: 0 };
 }

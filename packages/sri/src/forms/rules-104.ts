@@ -1,7 +1,7 @@
 // Rules that assign amounts to the rows of form 104, as dated data. The first rule that fits a group is used. For a
 // reform, insert a new row before the old one.
-import { sustainGroups } from '../catalogs/codes.ts';
-import type { DatedFormRow, FormGroupKey, LeftOutReason, TargetBoxes } from './types.ts';
+import { sustainCodesByVatCredit } from '../catalogs/codes.ts';
+import type { DatedFormRow, FormBoxByColumn, FormGroupKey, FormLeftOutReason } from './types.ts';
 
 /** Conditions of a rule. A property that is absent is not compared. */
 export interface FormRuleConditions {
@@ -30,11 +30,11 @@ export interface FormRule extends DatedFormRow {
   readonly when: FormRuleConditions;
   /** Row of the form for the amount, or several rows of which the user chooses one (null: no row). */
   readonly to:
-    | TargetBoxes
-    | { readonly question: string; readonly options: Readonly<Record<string, TargetBoxes | null>> }
-    | LeftOutReason;
+    | FormBoxByColumn
+    | { readonly question: string; readonly options: Readonly<Record<string, FormBoxByColumn | null>> }
+    | FormLeftOutReason;
   /** Row for credit notes that exceed the amount from which they are subtracted. */
-  readonly excess: TargetBoxes | null;
+  readonly excess: FormBoxByColumn | null;
   /** Explanation for the reader of the box, in Spanish. */
   readonly text: string;
 }
@@ -45,10 +45,10 @@ const taxed = ['2', '3', '4', '5', '8', '10'];
 /** Codes of the general IVA rates: 12 %, 14 %, 15 %, 13 %. */
 const general = ['2', '3', '4', '10'];
 
-const ventas401: TargetBoxes = { gross: '401', net: '411', tax: '421' };
-const compras500: TargetBoxes = { gross: '500', net: '510', tax: '520' };
-const soldNotes: TargetBoxes = { net: '443', tax: '453' };
-const boughtNotes: TargetBoxes = { net: '544', tax: '554' };
+const ventas401: FormBoxByColumn = { gross: '401', net: '411', tax: '421' };
+const compras500: FormBoxByColumn = { gross: '500', net: '510', tax: '520' };
+const soldNotes: FormBoxByColumn = { net: '443', tax: '453' };
+const boughtNotes: FormBoxByColumn = { net: '544', tax: '554' };
 
 export const rules104: readonly FormRule[] = [
   rule('sale.vat_refund', { side: 'sale', inside: 'vat_refund' }, { value: '622' }, 1, {
@@ -131,7 +131,7 @@ export const rules104: readonly FormRule[] = [
   }),
   rule(
     'purchase.reimbursed',
-    { side: 'purchase', sustain: sustainGroups.reimbursed },
+    { side: 'purchase', sustain: sustainCodesByVatCredit.reimbursed },
     { gross: '535', net: '545', tax: '555' },
     2,
     { text: 'Compras pagadas por cuenta de otro (sustento 08, 09 o 14).' },
@@ -221,7 +221,7 @@ function choice(
   id: string,
   when: FormRuleConditions,
   question: string,
-  { options, ...details }: Details & { readonly options: Readonly<Record<string, TargetBoxes | null>> },
+  { options, ...details }: Details & { readonly options: Readonly<Record<string, FormBoxByColumn | null>> },
 ): FormRule {
   return rule(id, when, { question, options }, 0, details);
 }

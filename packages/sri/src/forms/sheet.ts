@@ -1,6 +1,6 @@
 // A form while it is being filled in: the amounts of each box and their sources.
 import { type Decimal, Decimal as Exact, sumDecimals } from '../decimal.ts';
-import type { BoxRow, FormGroup } from './types.ts';
+import type { FormBoxRow, FormGroup } from './types.ts';
 
 /** An amount of a group that is entered in a box. */
 export interface GroupBoxContribution {
@@ -24,10 +24,10 @@ export interface BoxAddends {
 export class TaxFormSheet {
   readonly feeds = new Map<string, GroupBoxContribution[]>();
   private readonly parts = new Map<string, BoxAddends>();
-  private readonly rows: ReadonlyMap<string, BoxRow>;
+  private readonly rows: ReadonlyMap<string, FormBoxRow>;
   private readonly answers: Readonly<Record<string, Decimal>>;
 
-  constructor(rows: readonly BoxRow[], answers: Readonly<Record<string, Decimal>>) {
+  constructor(rows: readonly FormBoxRow[], answers: Readonly<Record<string, Decimal>>) {
     this.rows = new Map(rows.map((row) => [row.box, row]));
     this.answers = answers;
   }

@@ -41,14 +41,14 @@ export const formSumRows: readonly FormSumRow[] = [
 ];
 
 /** Sales that give credit, and all sales. Their quotient is box 563. */
-export const creditFactorBoxes = { credited: [...soldNet, '415', '416', '417', '418'], all: '419' };
+export const vatCreditFactorBoxes = { credited: [...soldNet, '415', '416', '417', '418'], all: '419' };
 
 /** IVA of purchases with a right to credit. */
-export const creditBoxes = { plus: ['520', '521', '534', '560', '523', '524', '525', '526'], minus: ['527'] };
+export const vatCreditBoxes = { plus: ['520', '521', '534', '560', '523', '524', '525', '526'], minus: ['527'] };
 
 /** Boxes of form 104 that are a part of other boxes, so their amount must not exceed the sum of those. */
 export const boxMaximums104 = [
-  { box: '564', ...creditBoxes },
+  { box: '564', ...vatCreditBoxes },
   { box: '484', plus: ['482'], minus: [] },
   { box: '481', plus: soldNet, minus: [] },
 ];

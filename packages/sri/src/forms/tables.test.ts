@@ -5,11 +5,11 @@ import { retentionCodes } from '../catalogs/retention-codes.ts';
 import { boxes103 } from './boxes-103.ts';
 import { boxes104 } from './boxes-104.ts';
 import { boxesOfGroup, isRowValidOn } from './boxes-of.ts';
-import { choiceQuestions, findChoiceQuestion } from './questions.ts';
+import { findChoiceQuestion, formChoiceQuestions } from './questions.ts';
 import { codesWithoutBox, retentionBoxes } from './retention-boxes.ts';
 import { rules104 } from './rules-104.ts';
-import { creditBoxes, creditFactorBoxes, formSumRows } from './sums.ts';
-import type { TargetBoxes, TaxForm } from './types.ts';
+import { formSumRows, vatCreditBoxes, vatCreditFactorBoxes } from './sums.ts';
+import type { FormBoxByColumn, TaxForm } from './types.ts';
 
 const days = [
   '2017-06-15',
@@ -61,14 +61,16 @@ describe('the tables of boxes', () => {
   it('refers only to boxes that exist', () => {
     const targets = rules104.flatMap(({ to, excess }) => {
       const own = typeof to === 'string' ? [] : 'question' in to ? Object.values(to.options as object) : [to];
-      return [...own, excess].filter((one): one is TargetBoxes => one !== null).flatMap((one) => Object.values(one));
+      return [...own, excess]
+        .filter((one): one is FormBoxByColumn => one !== null)
+        .flatMap((one) => Object.values(one));
     });
     const of104 = [
       ...targets,
-      ...creditFactorBoxes.credited,
-      creditFactorBoxes.all,
-      ...creditBoxes.plus,
-      ...creditBoxes.minus,
+      ...vatCreditFactorBoxes.credited,
+      vatCreditFactorBoxes.all,
+      ...vatCreditBoxes.plus,
+      ...vatCreditBoxes.minus,
     ];
     for (const box of of104) expect(numbersOf('104')).toContain(box);
     for (const { base, withheld } of retentionBoxes)
@@ -142,6 +144,6 @@ describe('codes of withholding and boxes', () => {
       ...rules104.flatMap(({ to }) => (typeof to === 'object' && 'question' in to ? String(to.question) : [])),
     ]);
     for (const key of asked) expect(findChoiceQuestion(key)?.options.length).toBeGreaterThan(0);
-    expect(new Set(choiceQuestions.map(({ key }) => key)).size).toBe(choiceQuestions.length);
+    expect(new Set(formChoiceQuestions.map(({ key }) => key)).size).toBe(formChoiceQuestions.length);
   });
 });

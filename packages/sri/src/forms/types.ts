@@ -64,22 +64,22 @@ export interface DatedFormRow {
   readonly sure: number;
 }
 
-export type BoxColumn = 'gross' | 'net' | 'tax' | 'value' | 'base' | 'withheld';
+export type FormBoxColumn = 'gross' | 'net' | 'tax' | 'value' | 'base' | 'withheld';
 
 /**
  * `derived` comes from documents or from other boxes, `asked` from a user, `carried` from the previous period. `portal`
  * boxes are computed by SRI's page: they are shown and never sent.
  */
-export type BoxKind = 'derived' | 'asked' | 'carried' | 'portal';
+export type FormBoxKind = 'derived' | 'asked' | 'carried' | 'portal';
 
-export interface BoxRow extends DatedFormRow {
+export interface FormBoxRow extends DatedFormRow {
   readonly form: TaxForm;
   readonly box: string;
   /** Name of the box in the upload file, which differs from the number of the box. */
   readonly concept: string;
   readonly label: string;
-  readonly column: BoxColumn;
-  readonly kind: BoxKind;
+  readonly column: FormBoxColumn;
+  readonly kind: FormBoxKind;
   readonly unit: 'money' | 'count' | 'factor' | 'percent';
   /** Box of the previous period whose value is carried over. Null for other boxes. */
   readonly before: string | null;
@@ -91,9 +91,9 @@ export interface BoxRow extends DatedFormRow {
 }
 
 /** Boxes of a row of the form. A gross column does not include notes. */
-export type TargetBoxes = Partial<Readonly<Record<BoxColumn, string>>>;
+export type FormBoxByColumn = Partial<Readonly<Record<FormBoxColumn, string>>>;
 
-export type LeftOutReason =
+export type FormLeftOutReason =
   | 'unclassified'
   | 'credit_not_said'
   | 'rate_unknown'
@@ -116,15 +116,15 @@ export interface BoxContribution {
 }
 
 /** Where a kind of amount is entered in a form. `elsewhere`: the amount does not belong to this form. */
-export type AmountInForm =
+export type FormEntryOfAmount =
   | {
       readonly kind: 'boxes';
       readonly rule: string;
       readonly feeds: readonly BoxContribution[];
-      readonly excess: TargetBoxes | null;
+      readonly excess: FormBoxByColumn | null;
     }
   | { readonly kind: 'asked'; readonly rule: string; readonly question: string }
-  | { readonly kind: 'none'; readonly reason: LeftOutReason }
+  | { readonly kind: 'none'; readonly reason: FormLeftOutReason }
   | { readonly kind: 'elsewhere' };
 
 /**
@@ -136,13 +136,13 @@ export interface CarriedForwardNotes {
 }
 
 /** Choices of the user, by the key of the question. */
-export type UserChoices = Readonly<Record<string, string>>;
+export type FormUserChoices = Readonly<Record<string, string>>;
 
-export interface FormInput {
+export interface TaxFormInput {
   readonly form: TaxForm;
   readonly period: Pick<TaxPeriod, 'from' | 'to'>;
   readonly groups: readonly FormGroup[];
-  readonly choices: UserChoices;
+  readonly choices: FormUserChoices;
   /** Amounts that the user entered, by box. */
   readonly answers: Readonly<Record<string, Decimal>>;
   /** Boxes of the previous period; null if they are unknown. */

@@ -8,7 +8,7 @@ import { parseReceivedXml } from './read-received.ts';
 import type { ReceivedDocument } from './received-document.ts';
 import type { XmlFaultCode } from './received-xml.ts';
 
-export type CheckCode =
+export type ReceivedCheckCode =
   | XmlFaultCode
   /** The document does not conform to the schema of its version. */
   | 'schema'
@@ -34,8 +34,8 @@ export type CheckCode =
 export interface ReceivedCheck {
   /** True if there are no errors; warnings do not count. */
   readonly valid: boolean;
-  readonly errors: readonly ReceivedFinding<CheckCode>[];
-  readonly warnings: readonly ReceivedFinding<CheckCode>[];
+  readonly errors: readonly ReceivedFinding<ReceivedCheckCode>[];
+  readonly warnings: readonly ReceivedFinding<ReceivedCheckCode>[];
   /** The document as far as it could be read, even if it is not valid. */
   readonly document: ReceivedDocument | undefined;
   /** Holder of the signing certificate. Trust it only if there is no `signature` error. */
@@ -61,8 +61,8 @@ export function checkReceived(xml: string, options: ReceivedCheckOptions): Recei
   }
   const { document } = reading;
   const signature = verifySignature(xml, options, { origin: 'received' });
-  const errors: ReceivedFinding<CheckCode>[] = [];
-  const warnings: ReceivedFinding<CheckCode>[] = [];
+  const errors: ReceivedFinding<ReceivedCheckCode>[] = [];
+  const warnings: ReceivedFinding<ReceivedCheckCode>[] = [];
   checkAgainstSchema(xml, errors, warnings);
   for (const { code, message } of signature.faults) {
     const params = code === 'name_too_long' ? { limit: maxNameLength } : { fault: code };
@@ -76,7 +76,7 @@ export function checkReceived(xml: string, options: ReceivedCheckOptions): Recei
   return { valid: errors.length === 0, errors, warnings, document, signer, content };
 }
 
-function codeOf(fault: SignatureFaultCode): CheckCode {
+function codeOf(fault: SignatureFaultCode): ReceivedCheckCode {
   if (fault === 'no_signature') return 'not_signed';
   if (fault === 'name_too_long') return fault;
   return incomplete.has(fault) ? 'signature_incomplete' : 'signature';
@@ -90,8 +90,8 @@ const incomplete: ReadonlySet<SignatureFaultCode> = new Set([
 
 function checkAgainstSchema(
   xml: string,
-  errors: ReceivedFinding<CheckCode>[],
-  warnings: ReceivedFinding<CheckCode>[],
+  errors: ReceivedFinding<ReceivedCheckCode>[],
+  warnings: ReceivedFinding<ReceivedCheckCode>[],
 ): void {
   const verdict = checkReceivedSchema(xml, { ignoreSignature: true });
   if (verdict.ok) return;
@@ -106,7 +106,7 @@ function checkAgainstSchema(
   }
 }
 
-function checkKey(document: ReceivedDocument, asked: string | undefined): ReceivedFinding<CheckCode>[] {
+function checkKey(document: ReceivedDocument, asked: string | undefined): ReceivedFinding<ReceivedCheckCode>[] {
   const { accessKey } = document;
   if (asked !== undefined && asked !== accessKey) {
     const params = { asked, found: accessKey.slice(0, 60) };
@@ -138,7 +138,11 @@ function checkKey(document: ReceivedDocument, asked: string | undefined): Receiv
     );
 }
 
-function finding(code: CheckCode, params: ReceivedFinding['params'], message: string): ReceivedFinding<CheckCode> {
+function finding(
+  code: ReceivedCheckCode,
+  params: ReceivedFinding['params'],
+  message: string,
+): ReceivedFinding<ReceivedCheckCode> {
   return { code, params, message };
 }
 

@@ -3,7 +3,12 @@ export {
   unwrapAuthorization,
   type WrapperAuthorization,
 } from './authorization-wrapper.ts';
-export { type CheckCode, checkReceived, type ReceivedCheck, type ReceivedCheckOptions } from './check-received.ts';
+export {
+  checkReceived,
+  type ReceivedCheck,
+  type ReceivedCheckCode,
+  type ReceivedCheckOptions,
+} from './check-received.ts';
 export type { ReceivedFinding } from './findings.ts';
 export { parseIssuedReport } from './issued-report.ts';
 export { type ParsedReceivedXml, parseReceivedXml } from './read-received.ts';

@@ -5,7 +5,14 @@ import type { DocumentTraits, XmlTraits } from '../documents/traits.ts';
 import { toGuayaquilTime } from '../ride/dates.ts';
 import { RideError } from '../ride/description.ts';
 import { parseDecimalOrZero } from '../ride/figures.ts';
-import { attributeOf, childElementOf, childText, itemsOfList, textOnOneLine, withoutColon } from '../ride/source.ts';
+import {
+  attributeOf,
+  childElementOf,
+  childTextOnOneLine,
+  itemsOfList,
+  textOnOneLine,
+  withoutColon,
+} from '../ride/source.ts';
 import { readXmlTree, type XmlTree } from '../ride/xml-tree.ts';
 import { hasTooManyCombiningMarks, isLongerThan, maxNameLength } from '../text.ts';
 import { childAmount, childDate, optionalChildText } from './read-fields.ts';
@@ -70,15 +77,15 @@ function textFault(tree: XmlTree): XmlFault | undefined {
 const nameOfParty = /^(?:razonSocial|nombreComercial)/;
 
 function readDocument(root: XmlTree, type: DocumentTraits, tax: XmlTree, info: XmlTree | undefined): ReceivedDocument {
-  const accessKey = childText(tax, 'claveAcceso');
+  const accessKey = childTextOnOneLine(tax, 'claveAcceso');
   const receivers = readReceivers(root, type.xml, info);
   const withholdings = parseReceivedWithholdings(root);
   return {
     typeCode: type.code,
     version: attributeOf(root, 'version'),
     accessKey,
-    environment: childText(tax, 'ambiente'),
-    number: `${childText(tax, 'estab')}-${childText(tax, 'ptoEmi')}-${childText(tax, 'secuencial')}`,
+    environment: childTextOnOneLine(tax, 'ambiente'),
+    number: `${childTextOnOneLine(tax, 'estab')}-${childTextOnOneLine(tax, 'ptoEmi')}-${childTextOnOneLine(tax, 'secuencial')}`,
     issuedOn: childDate(info, 'fechaEmision') ?? parseAccessKey(accessKey)?.date ?? '',
     issuer: readIssuer(tax, info),
     receiver: receivers[0] ?? { idType: undefined, id: '', name: '', address: undefined },
@@ -89,7 +96,7 @@ function readDocument(root: XmlTree, type: DocumentTraits, tax: XmlTree, info: X
     ...(isWithholdingType(type) ? readWithheldTotals(root, withholdings) : readTotals(type, info)),
     payments: parseReceivedPayments(root, info),
     withholdings,
-    fiscalPeriod: readPeriod(childText(info, 'periodoFiscal')),
+    fiscalPeriod: readPeriod(childTextOnOneLine(info, 'periodoFiscal')),
     references: parseReferences(root, type, info),
     reason: optionalChildText(info, 'motivo'),
     transport: type.transport ? readTransport(info) : undefined,
@@ -123,7 +130,7 @@ function readWithheldTotals(root: XmlTree, withholdings: readonly ReceivedWithho
         ? undefined
         : cents(
             sumDecimals(
-              supports.map((support) => parseDecimalOrZero(childText(support, 'totalSinImpuestos'))),
+              supports.map((support) => parseDecimalOrZero(childTextOnOneLine(support, 'totalSinImpuestos'))),
             ).toString(),
           ),
     discount: undefined,
@@ -144,10 +151,10 @@ function readPeriod(text: string): string | undefined {
 }
 
 function readTransport(info: XmlTree | undefined): ReceivedTransport {
-  const day = (name: string) => toGuayaquilTime(childText(info, name))?.slice(0, 10);
+  const day = (name: string) => toGuayaquilTime(childTextOnOneLine(info, name))?.slice(0, 10);
   return {
-    carrierId: childText(info, 'rucTransportista'),
-    carrierName: childText(info, 'razonSocialTransportista'),
+    carrierId: childTextOnOneLine(info, 'rucTransportista'),
+    carrierName: childTextOnOneLine(info, 'razonSocialTransportista'),
     plate: optionalChildText(info, 'placa'),
     origin: optionalChildText(info, 'dirPartida'),
     startsOn: day('fechaIniTransporte'),
@@ -156,10 +163,10 @@ function readTransport(info: XmlTree | undefined): ReceivedTransport {
 }
 
 function readIssuer(tax: XmlTree, info: XmlTree | undefined): ReceivedIssuer {
-  const keepsAccounts = childText(info, 'obligadoContabilidad').toUpperCase();
+  const keepsAccounts = childTextOnOneLine(info, 'obligadoContabilidad').toUpperCase();
   return {
-    ruc: childText(tax, 'ruc'),
-    name: childText(tax, 'razonSocial'),
+    ruc: childTextOnOneLine(tax, 'ruc'),
+    name: childTextOnOneLine(tax, 'razonSocial'),
     tradeName: optionalChildText(tax, 'nombreComercial'),
     address: optionalChildText(tax, 'dirMatriz'),
     establishmentAddress: optionalChildText(info, 'dirEstablecimiento'),
@@ -182,8 +189,8 @@ function readReceivers(
   return [
     {
       idType: optionalChildText(info, `tipoIdentificacion${role}`),
-      id: childText(info, `identificacion${role}`),
-      name: childText(info, `razonSocial${role}`),
+      id: childTextOnOneLine(info, `identificacion${role}`),
+      name: childTextOnOneLine(info, `razonSocial${role}`),
       address: optionalChildText(info, `direccion${role}`),
     },
   ];
@@ -192,8 +199,8 @@ function readReceivers(
 function readEachReceiver(receiver: XmlTree, role: string): ReceivedParty {
   return {
     idType: undefined,
-    id: childText(receiver, `identificacion${role}`),
-    name: childText(receiver, `razonSocial${role}`),
+    id: childTextOnOneLine(receiver, `identificacion${role}`),
+    name: childTextOnOneLine(receiver, `razonSocial${role}`),
     address: optionalChildText(receiver, `dir${role}`),
   };
 }

@@ -1,7 +1,7 @@
 import { findDocumentTypeWhere } from '../document-types.ts';
 import type { DocumentTraits } from '../documents/traits.ts';
 import { documentNumberWithDashes } from '../ride/names.ts';
-import { childText, itemsOfList } from '../ride/source.ts';
+import { childTextOnOneLine, itemsOfList } from '../ride/source.ts';
 import type { XmlTree } from '../ride/xml-tree.ts';
 import { childAmount, childDate, optionalChildText } from './read-fields.ts';
 import { parseReceivedSupportDocuments } from './read-withholdings.ts';
@@ -43,20 +43,20 @@ function readModified(info: XmlTree | undefined): ReceivedReference {
   return {
     ...nothingMore,
     kind: 'modified',
-    typeCode: childText(info, 'codDocModificado'),
-    number: documentNumberWithDashes(childText(info, 'numDocModificado')),
+    typeCode: childTextOnOneLine(info, 'codDocModificado'),
+    number: documentNumberWithDashes(childTextOnOneLine(info, 'numDocModificado')),
     issuedOn: childDate(info, 'fechaEmisionDocSustento'),
   };
 }
 
 function readReceiverSupport(receiver: XmlTree): ReceivedReference[] {
-  const number = childText(receiver, 'numDocSustento');
+  const number = childTextOnOneLine(receiver, 'numDocSustento');
   if (number === '') return [];
   return [
     {
       ...nothingMore,
       kind: 'support',
-      typeCode: childText(receiver, 'codDocSustento'),
+      typeCode: childTextOnOneLine(receiver, 'codDocSustento'),
       number: documentNumberWithDashes(number),
       issuedOn: childDate(receiver, 'fechaEmisionDocSustento'),
       authorization: optionalChildText(receiver, 'numAutDocSustento'),
@@ -65,7 +65,7 @@ function readReceiverSupport(receiver: XmlTree): ReceivedReference[] {
 }
 
 function readGuideOfInvoice(info: XmlTree | undefined): ReceivedReference[] {
-  const number = childText(info, 'guiaRemision');
+  const number = childTextOnOneLine(info, 'guiaRemision');
   if (number === '') return [];
   const { code } = findDocumentTypeWhere(({ transport }) => transport);
   return [{ ...nothingMore, kind: 'delivery_guide', typeCode: code, number: documentNumberWithDashes(number) }];
@@ -76,8 +76,8 @@ function readReimbursed(document: XmlTree): ReceivedReference {
   return {
     ...nothingMore,
     kind: 'reimbursed',
-    typeCode: childText(document, 'codDocReembolso'),
-    number: parts.map((part) => childText(document, part)).join('-'),
+    typeCode: childTextOnOneLine(document, 'codDocReembolso'),
+    number: parts.map((part) => childTextOnOneLine(document, part)).join('-'),
     issuedOn: childDate(document, 'fechaEmisionDocReembolso'),
     // The schemas of the invoice and of the withholding differ by a capital letter.
     authorization:
@@ -86,8 +86,8 @@ function readReimbursed(document: XmlTree): ReceivedReference {
     issuerId: optionalChildText(document, 'identificacionProveedorReembolso'),
     subtotal: childAmount(document, 'totalBaseImponibleReembolso'),
     taxes: itemsOfList(document, 'detalleImpuestos', 'detalleImpuesto').map((tax) => ({
-      code: childText(tax, 'codigo'),
-      rateCode: childText(tax, 'codigoPorcentaje'),
+      code: childTextOnOneLine(tax, 'codigo'),
+      rateCode: childTextOnOneLine(tax, 'codigoPorcentaje'),
       rate: childAmount(tax, 'tarifa'),
       base: childAmount(tax, 'baseImponibleReembolso') ?? '0',
       value: childAmount(tax, 'impuestoReembolso') ?? '0',

@@ -1,6 +1,6 @@
 import { findTaxByCodes, rateOfTax } from '../catalogs/index.ts';
 import type { DocumentTraits } from '../documents/traits.ts';
-import { attributeOf, childText, itemsOfList, withoutColon } from '../ride/source.ts';
+import { attributeOf, childTextOnOneLine, itemsOfList, withoutColon } from '../ride/source.ts';
 import type { XmlTree } from '../ride/xml-tree.ts';
 import { normalizeDecimalText } from './plain-decimal.ts';
 import { childAmount, optionalChildText } from './read-fields.ts';
@@ -19,7 +19,7 @@ function readLine(line: XmlTree): ReceivedLine {
     // one.
     code: optionalChildText(line, 'codigoPrincipal') ?? optionalChildText(line, 'codigoInterno'),
     auxiliaryCode: optionalChildText(line, 'codigoAuxiliar') ?? optionalChildText(line, 'codigoAdicional'),
-    description: childText(line, 'descripcion'),
+    description: childTextOnOneLine(line, 'descripcion'),
     unit: optionalChildText(line, 'unidadMedida'),
     quantity: childAmount(line, 'cantidad'),
     unitPrice: childAmount(line, 'precioUnitario'),
@@ -37,7 +37,7 @@ function readReason(reason: XmlTree): ReceivedLine {
   return {
     code: undefined,
     auxiliaryCode: undefined,
-    description: childText(reason, 'razon'),
+    description: childTextOnOneLine(reason, 'razon'),
     unit: undefined,
     quantity: undefined,
     unitPrice: undefined,
@@ -61,8 +61,8 @@ export function parseReceivedTaxes(root: XmlTree, { xml }: DocumentTraits, info:
 
 function readTax(tax: XmlTree): ReceivedTax {
   // A withholding has the taxes of the support document under longer names.
-  const code = childText(tax, 'codigo') || childText(tax, 'codImpuestoDocSustento');
-  const rateCode = childText(tax, 'codigoPorcentaje');
+  const code = childTextOnOneLine(tax, 'codigo') || childTextOnOneLine(tax, 'codImpuestoDocSustento');
+  const rateCode = childTextOnOneLine(tax, 'codigoPorcentaje');
   return {
     code,
     rateCode,
@@ -83,7 +83,7 @@ export function parseReceivedPayments(root: XmlTree, info: XmlTree | undefined):
   return holders
     .flatMap((holder) => itemsOfList(holder, 'pagos', 'pago'))
     .map((payment) => ({
-      method: childText(payment, 'formaPago'),
+      method: childTextOnOneLine(payment, 'formaPago'),
       total: childAmount(payment, 'total') ?? '0',
       term: childAmount(payment, 'plazo'),
       termUnit: optionalChildText(payment, 'unidadTiempo'),

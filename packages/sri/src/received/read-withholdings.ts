@@ -1,5 +1,5 @@
 import { documentNumberWithDashes } from '../ride/names.ts';
-import { childText, itemsOfList } from '../ride/source.ts';
+import { childTextOnOneLine, itemsOfList } from '../ride/source.ts';
 import type { XmlTree } from '../ride/xml-tree.ts';
 import { childAmount, childDate, optionalChildText } from './read-fields.ts';
 import type { ReceivedReference, ReceivedWithholding } from './received-document.ts';
@@ -27,8 +27,8 @@ export function parseReceivedSupportDocuments(root: XmlTree): ReceivedReference[
 
 function readWithholding(retention: XmlTree, support: ReceivedReference): ReceivedWithholding {
   return {
-    taxCode: childText(retention, 'codigo'),
-    retentionCode: childText(retention, 'codigoRetencion'),
+    taxCode: childTextOnOneLine(retention, 'codigo'),
+    retentionCode: childTextOnOneLine(retention, 'codigoRetencion'),
     base: childAmount(retention, 'baseImponible') ?? '0',
     percentage: childAmount(retention, 'porcentajeRetener') ?? '0',
     value: childAmount(retention, 'valorRetenido') ?? '0',
@@ -38,8 +38,8 @@ function readWithholding(retention: XmlTree, support: ReceivedReference): Receiv
 
 function readFuelWithholding(retention: XmlTree): ReceivedWithholding {
   return {
-    taxCode: childText(retention, 'codigo'),
-    retentionCode: childText(retention, 'codigoPorcentaje'),
+    taxCode: childTextOnOneLine(retention, 'codigo'),
+    retentionCode: childTextOnOneLine(retention, 'codigoPorcentaje'),
     base: undefined,
     percentage: childAmount(retention, 'tarifa') ?? '0',
     value: childAmount(retention, 'valor') ?? '0',
@@ -50,8 +50,8 @@ function readFuelWithholding(retention: XmlTree): ReceivedWithholding {
 function readSupport(holder: XmlTree): ReceivedReference {
   return {
     kind: 'support',
-    typeCode: childText(holder, 'codDocSustento'),
-    number: documentNumberWithDashes(childText(holder, 'numDocSustento')),
+    typeCode: childTextOnOneLine(holder, 'codDocSustento'),
+    number: documentNumberWithDashes(childTextOnOneLine(holder, 'numDocSustento')),
     issuedOn: childDate(holder, 'fechaEmisionDocSustento'),
     authorization: optionalChildText(holder, 'numAutDocSustento'),
     issuerId: undefined,

@@ -8,7 +8,7 @@ import { type DecimalSeparator, numberFormatWith } from './figures.ts';
 import { describeIssuer } from './issuer.ts';
 import type { EnteredGrossPrices } from './lines.ts';
 import { emissionName, environmentName } from './names.ts';
-import { attributeOf, childElementOf, childText, itemsOfList, textOnOneLine, withoutColon } from './source.ts';
+import { attributeOf, childElementOf, childTextOnOneLine, itemsOfList, textOnOneLine, withoutColon } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 export type RideWarning = 'unconfirmed' | 'tampered';
@@ -56,13 +56,13 @@ export function describeRide(xml: string, options: RideOptions = {}): RideDescri
     documentKind: type.xmlRoot,
     name,
     number,
-    ruc: childText(tax, 'ruc'),
+    ruc: childTextOnOneLine(tax, 'ruc'),
     head: headFields(opened, tax, status, accessKey, authorizedAt),
     accessKey,
     issuer,
     ...type.describeRide(document, numberFormatWith(options.decimalSeparator ?? '.'), options.typedPrices),
     additionalInfo: additionalInfo(document),
-    ...validity(status, childText(tax, 'ambiente'), options.doubt),
+    ...validity(status, childTextOnOneLine(tax, 'ambiente'), options.doubt),
     title: `${name} ${number} - ${issuer.name}`,
     createdAt: toGuayaquilTime(authorizedAt) ?? `${issueDate(document, info, accessKey)}T00:00:00`,
   };
@@ -82,8 +82,8 @@ function headFields(
       status === 'authorized' || status === 'annulled' ? authorization : missingAuthorization[status],
     ),
     ...fieldUnlessEmpty('FECHA Y HORA DE AUTORIZACIÓN', formatRideTime(authorizedAt)),
-    ...fieldUnlessEmpty('AMBIENTE', environmentName(childText(tax, 'ambiente'))),
-    ...fieldUnlessEmpty('EMISIÓN', emissionName(childText(tax, 'tipoEmision'))),
+    ...fieldUnlessEmpty('AMBIENTE', environmentName(childTextOnOneLine(tax, 'ambiente'))),
+    ...fieldUnlessEmpty('EMISIÓN', emissionName(childTextOnOneLine(tax, 'tipoEmision'))),
   ];
 }
 
@@ -110,32 +110,35 @@ function validity(
 // Number of the document. The preview of a draft has a placeholder number and access key. Neither is printed, because a
 // reader might look it up.
 function numberOf(tax: XmlTree, status: RideStatus): string {
-  const sequential = status === 'draft' ? '(por asignar)' : childText(tax, 'secuencial');
-  return `${childText(tax, 'estab')}-${childText(tax, 'ptoEmi')}-${sequential}`;
+  const sequential = status === 'draft' ? '(por asignar)' : childTextOnOneLine(tax, 'secuencial');
+  return `${childTextOnOneLine(tax, 'estab')}-${childTextOnOneLine(tax, 'ptoEmi')}-${sequential}`;
 }
 
 function accessKeyOf(tax: XmlTree, status: RideStatus): string | undefined {
-  const key = childText(tax, 'claveAcceso');
+  const key = childTextOnOneLine(tax, 'claveAcceso');
   return status === 'draft' || !wholeKey.test(key) ? undefined : key;
 }
 
 /** A guide has no element for its issue date: only its access key contains it. */
 function issueDate(document: XmlTree, info: string, accessKey: string | undefined): string {
-  const stated = toGuayaquilTime(childText(childElementOf(document, info), 'fechaEmision'))?.slice(0, 10);
+  const stated = toGuayaquilTime(childTextOnOneLine(childElementOf(document, info), 'fechaEmision'))?.slice(0, 10);
   const key = accessKey === undefined ? undefined : parseAccessKey(accessKey);
-  const start = toGuayaquilTime(childText(childElementOf(document, info), 'fechaIniTransporte'))?.slice(0, 10);
+  const start = toGuayaquilTime(childTextOnOneLine(childElementOf(document, info), 'fechaIniTransporte'))?.slice(0, 10);
   return stated ?? key?.date ?? start ?? '2000-01-01';
 }
 
 function additionalInfo(document: XmlTree): RideField[] {
   const machine = childElementOf(document, 'maquinaFiscal');
-  const machineParts = ['marca', 'modelo', 'serie'].map((part) => childText(machine, part));
+  const machineParts = ['marca', 'modelo', 'serie'].map((part) => childTextOnOneLine(machine, part));
   return [
     ...itemsOfList(document, 'infoAdicional', 'campoAdicional').flatMap((one) =>
       fieldUnlessEmpty(withoutColon(attributeOf(one, 'nombre')), textOnOneLine(one.text)),
     ),
     // The tag does not show whether the invoice can be negotiated: SRI decides that after the buyer accepts.
-    ...fieldUnlessEmpty('Correo de notificación', childText(childElementOf(document, 'tipoNegociable'), 'correo')),
+    ...fieldUnlessEmpty(
+      'Correo de notificación',
+      childTextOnOneLine(childElementOf(document, 'tipoNegociable'), 'correo'),
+    ),
     ...fieldUnlessEmpty('Máquina fiscal', machineParts.join(' ').trim()),
   ];
 }

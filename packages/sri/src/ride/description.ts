@@ -44,10 +44,10 @@ export interface RideField {
   readonly span: number;
 }
 
-export type RideSection = RideFields | RideTable;
+export type RideSection = RideFieldBlock | RideTable;
 
 /** A block of labels with their values. The block stays on one page with the beginning of the next block. */
-export interface RideFields {
+export interface RideFieldBlock {
   readonly kind: 'fields';
   readonly title: string | undefined;
   readonly fields: readonly RideField[];

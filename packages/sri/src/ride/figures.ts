@@ -6,7 +6,7 @@ export type DecimalSeparator = '.' | ',';
  * Formats the numbers of the XML for a reader. Text that is not a number is printed unchanged, because a RIDE must show
  * all content of the XML.
  */
-export interface NumberFormat {
+export interface RideNumberFormat {
   /**
    * Formats an amount with at least two decimals, and more only if the XML has them. Prices and quantities have up to
    * six.
@@ -16,7 +16,7 @@ export interface NumberFormat {
   percentage(text: string): string;
 }
 
-export function numberFormatWith(separator: DecimalSeparator): NumberFormat {
+export function numberFormatWith(separator: DecimalSeparator): RideNumberFormat {
   const write = (text: string, decimals: number): string => {
     const match = decimalText.exec(text);
     if (match === null) return text;

@@ -10,7 +10,7 @@ export {
   type RideDescription,
   RideError,
   type RideField,
-  type RideFields,
+  type RideFieldBlock,
   type RideIssuer,
   type RideSection,
   type RideStatus,

@@ -1,8 +1,8 @@
 import { Decimal } from '../decimal.ts';
 import type { RideTable } from './description.ts';
 import { amountColumn, type ColumnOf, codeColumn, tableOfItems, textColumn } from './description-builders.ts';
-import { type NumberFormat, parseDecimalOrZero } from './figures.ts';
-import { attributeOf, childText, itemsOfList, withoutColon } from './source.ts';
+import { parseDecimalOrZero, type RideNumberFormat } from './figures.ts';
+import { attributeOf, childTextOnOneLine, itemsOfList, withoutColon } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 /** Unit price with IVA for each line that was entered with one. */
@@ -11,20 +11,20 @@ export type EnteredGrossPrices = readonly (number | null | undefined)[];
 /** Lines of an invoice or a purchase settlement, in the columns of the official format. */
 export function saleLinesTable(
   lines: readonly XmlTree[],
-  figures: NumberFormat,
+  figures: RideNumberFormat,
   typed?: EnteredGrossPrices,
 ): RideTable {
-  const amount = (line: XmlTree, name: string) => figures.amount(childText(line, name));
-  const measured = lines.some((line) => childText(line, 'unidadMedida') !== '');
+  const amount = (line: XmlTree, name: string) => figures.amount(childTextOnOneLine(line, name));
+  const measured = lines.some((line) => childTextOnOneLine(line, 'unidadMedida') !== '');
   const subsidised = lines.some((line) => !subsidyPerUnit(line).isZero());
   return tableOfItems<XmlTree>(
     undefined,
     [
-      codeColumn('Cod. Principal', (line) => childText(line, 'codigoPrincipal')),
-      codeColumn('Cod. Auxiliar', (line) => childText(line, 'codigoAuxiliar')),
+      codeColumn('Cod. Principal', (line) => childTextOnOneLine(line, 'codigoPrincipal')),
+      codeColumn('Cod. Auxiliar', (line) => childTextOnOneLine(line, 'codigoAuxiliar')),
       amountColumn('Cantidad', (line) => amount(line, 'cantidad')),
-      ...(measured ? [codeColumn<XmlTree>('Unidad', (line) => childText(line, 'unidadMedida'))] : []),
-      textColumn('Descripción', (line) => childText(line, 'descripcion')),
+      ...(measured ? [codeColumn<XmlTree>('Unidad', (line) => childTextOnOneLine(line, 'unidadMedida'))] : []),
+      textColumn('Descripción', (line) => childTextOnOneLine(line, 'descripcion')),
       textColumn('Detalle Adicional', additionalDetailsText),
       amountColumn('Precio Unitario', (line) => amount(line, 'precioUnitario')),
       ...typedPriceColumns(lines, figures, typed),
@@ -44,7 +44,7 @@ export function saleLinesTable(
 /** Columns with the price including IVA that the user entered, next to the price without IVA of the XML. */
 export function typedPriceColumns(
   lines: readonly XmlTree[],
-  figures: NumberFormat,
+  figures: RideNumberFormat,
   typed: EnteredGrossPrices = [],
 ): ColumnOf<XmlTree>[] {
   if (!typed.some((price) => typeof price === 'number')) return [];
@@ -58,10 +58,10 @@ export function typedPriceColumns(
  * Amount that the State pays per unit of a subsidised good (anexo 7); zero if the line states no price without subsidy.
  */
 export function subsidyPerUnit(line: XmlTree): Decimal {
-  const stated = childText(line, 'precioSinSubsidio');
+  const stated = childTextOnOneLine(line, 'precioSinSubsidio');
   if (stated === '') return Decimal.zero;
   const full = parseDecimalOrZero(stated);
-  const paid = parseDecimalOrZero(childText(line, 'precioUnitario'));
+  const paid = parseDecimalOrZero(childTextOnOneLine(line, 'precioUnitario'));
   return full.compare(paid) > 0 ? full.minus(paid) : Decimal.zero;
 }
 

@@ -1,23 +1,31 @@
 import type { RideField, RideTotal } from './description.ts';
 import { fieldUnlessEmpty, grandTotal, totalUnlessEmpty } from './description-builders.ts';
-import type { NumberFormat } from './figures.ts';
+import type { RideNumberFormat } from './figures.ts';
 import { supportDocumentName } from './names.ts';
 import { receiverFields } from './receiver.ts';
-import { childText } from './source.ts';
+import { childTextOnOneLine } from './source.ts';
 import { compensationTotals, taxTotals } from './tax-totals.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 /** Head of a credit or debit note: its receiver, and the modified document with the name of its type. */
 export function noteFields(info: XmlTree | undefined): RideField[] {
-  const kind = supportDocumentName(childText(info, 'codDocModificado'));
+  const kind = supportDocumentName(childTextOnOneLine(info, 'codDocModificado'));
   return [
     ...receiverFields(
-      childText(info, 'razonSocialComprador'),
-      childText(info, 'identificacionComprador'),
-      childText(info, 'fechaEmision'),
+      childTextOnOneLine(info, 'razonSocialComprador'),
+      childTextOnOneLine(info, 'identificacionComprador'),
+      childTextOnOneLine(info, 'fechaEmision'),
     ),
-    ...fieldUnlessEmpty('Comprobante que se modifica', `${kind} ${childText(info, 'numDocModificado')}`.trim(), 6),
-    ...fieldUnlessEmpty('Fecha Emisión (Comprobante a modificar)', childText(info, 'fechaEmisionDocSustento'), 6),
+    ...fieldUnlessEmpty(
+      'Comprobante que se modifica',
+      `${kind} ${childTextOnOneLine(info, 'numDocModificado')}`.trim(),
+      6,
+    ),
+    ...fieldUnlessEmpty(
+      'Fecha Emisión (Comprobante a modificar)',
+      childTextOnOneLine(info, 'fechaEmisionDocSustento'),
+      6,
+    ),
   ];
 }
 
@@ -26,14 +34,14 @@ export function noteTotals(
   info: XmlTree | undefined,
   taxed: readonly XmlTree[],
   element: string,
-  figures: NumberFormat,
+  figures: RideNumberFormat,
 ): RideTotal[] {
   const { subtotals, taxes } = taxTotals(taxed, figures);
   return [
     ...subtotals,
-    totalUnlessEmpty('SUBTOTAL SIN IMPUESTOS', figures.amount(childText(info, 'totalSinImpuestos'))),
+    totalUnlessEmpty('SUBTOTAL SIN IMPUESTOS', figures.amount(childTextOnOneLine(info, 'totalSinImpuestos'))),
     ...taxes,
     ...compensationTotals(info, figures),
-    grandTotal('VALOR TOTAL', figures.amount(childText(info, element))),
+    grandTotal('VALOR TOTAL', figures.amount(childTextOnOneLine(info, element))),
   ];
 }

@@ -1,23 +1,23 @@
-import { findByCode } from '../catalogs/index.ts';
+import { findCatalogRowByCode } from '../catalogs/index.ts';
 
 /** Names for SRI's codes. An unknown code is printed itself, so that no information is lost. */
 
 export function supportDocumentName(code: string): string {
-  const name = findByCode('support-document-types', code.padStart(2, '0'))?.name;
+  const name = findCatalogRowByCode('support-document-types', code.padStart(2, '0'))?.name;
   return (name ?? code).toLocaleUpperCase('es');
 }
 
 export function paymentMethodName(code: string): string {
-  const name = findByCode('payment-methods', code)?.name;
+  const name = findCatalogRowByCode('payment-methods', code)?.name;
   return name === undefined ? code : `${code} - ${name.toLocaleUpperCase('es')}`;
 }
 
 export function countryName(code: string): string {
-  return findByCode('countries', code)?.name ?? code;
+  return findCatalogRowByCode('countries', code)?.name ?? code;
 }
 
 export function environmentName(code: string): string {
-  return findByCode('environments', code)?.authorityName ?? code;
+  return findCatalogRowByCode('environments', code)?.authorityName ?? code;
 }
 
 export function emissionName(code: string): string {

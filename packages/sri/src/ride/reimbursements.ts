@@ -1,9 +1,9 @@
 import { sumDecimals } from '../decimal.ts';
 import type { RideSection } from './description.ts';
 import { amountColumn, codeColumn, fieldUnlessEmpty, optionalTable, textColumn } from './description-builders.ts';
-import { type NumberFormat, parseDecimalOrZero } from './figures.ts';
+import { parseDecimalOrZero, type RideNumberFormat } from './figures.ts';
 import { supportDocumentName } from './names.ts';
-import { childText, itemsOfList } from './source.ts';
+import { childTextOnOneLine, itemsOfList } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 /**
@@ -13,9 +13,9 @@ import type { XmlTree } from './xml-tree.ts';
 export function reimbursementSections(
   holder: XmlTree,
   info: XmlTree | undefined,
-  figures: NumberFormat,
+  figures: RideNumberFormat,
 ): RideSection[] {
-  const amount = (name: string) => figures.amount(childText(info, name));
+  const amount = (name: string) => figures.amount(childTextOnOneLine(info, name));
   const totals = [
     ...fieldUnlessEmpty('Total Comprobantes de Reembolso', amount('totalComprobantesReembolso'), 4),
     ...fieldUnlessEmpty('Total Base Imponible Reembolso', amount('totalBaseImponibleReembolso'), 4),
@@ -24,10 +24,10 @@ export function reimbursementSections(
   const table = optionalTable<XmlTree>(
     'Comprobantes de reembolso',
     [
-      textColumn('Comprobante', (document) => supportDocumentName(childText(document, 'codDocReembolso'))),
+      textColumn('Comprobante', (document) => supportDocumentName(childTextOnOneLine(document, 'codDocReembolso'))),
       codeColumn('Número', numberOf),
-      codeColumn('Fecha Emisión', (document) => childText(document, 'fechaEmisionDocReembolso')),
-      codeColumn('Proveedor', (document) => childText(document, 'identificacionProveedorReembolso')),
+      codeColumn('Fecha Emisión', (document) => childTextOnOneLine(document, 'fechaEmisionDocReembolso')),
+      codeColumn('Proveedor', (document) => childTextOnOneLine(document, 'identificacionProveedorReembolso')),
       textColumn('Autorización', authorizationOf),
       amountColumn('Base Imponible', (document) => sumOf(document, 'baseImponibleReembolso', figures)),
       amountColumn('Impuesto', (document) => sumOf(document, 'impuestoReembolso', figures)),
@@ -41,15 +41,20 @@ export function reimbursementSections(
 
 function numberOf(document: XmlTree): string {
   const parts = ['estabDocReembolso', 'ptoEmiDocReembolso', 'secuencialDocReembolso'];
-  return parts.map((part) => childText(document, part)).join('-');
+  return parts.map((part) => childTextOnOneLine(document, part)).join('-');
 }
 
 // The schemas of the invoice and of the withholding differ by a capital letter.
 function authorizationOf(document: XmlTree): string {
-  return childText(document, 'numeroautorizacionDocReemb') || childText(document, 'numeroAutorizacionDocReemb');
+  return (
+    childTextOnOneLine(document, 'numeroautorizacionDocReemb') ||
+    childTextOnOneLine(document, 'numeroAutorizacionDocReemb')
+  );
 }
 
-function sumOf(document: XmlTree, element: string, figures: NumberFormat): string {
+function sumOf(document: XmlTree, element: string, figures: RideNumberFormat): string {
   const taxes = itemsOfList(document, 'detalleImpuestos', 'detalleImpuesto');
-  return figures.amount(sumDecimals(taxes.map((tax) => parseDecimalOrZero(childText(tax, element)))).toString());
+  return figures.amount(
+    sumDecimals(taxes.map((tax) => parseDecimalOrZero(childTextOnOneLine(tax, element)))).toString(),
+  );
 }

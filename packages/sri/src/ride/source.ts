@@ -20,7 +20,7 @@ export function itemsOfList(tree: XmlTree | undefined, list: string, item: strin
 }
 
 /** Text of a child element on one line; empty if there is no such child. */
-export function childText(tree: XmlTree | undefined, name: string): string {
+export function childTextOnOneLine(tree: XmlTree | undefined, name: string): string {
   return textOnOneLine(childElementOf(tree, name)?.text ?? '');
 }
 

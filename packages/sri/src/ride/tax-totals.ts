@@ -2,8 +2,8 @@ import { findTaxByCodes, rateOfTax } from '../catalogs/index.ts';
 import { Decimal, sumDecimals } from '../decimal.ts';
 import type { RideTotal } from './description.ts';
 import { totalUnlessEmpty } from './description-builders.ts';
-import { type NumberFormat, parseDecimalOrZero } from './figures.ts';
-import { childText, itemsOfList } from './source.ts';
+import { parseDecimalOrZero, type RideNumberFormat } from './figures.ts';
+import { childTextOnOneLine, itemsOfList } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 export interface TaxTotals {
@@ -17,8 +17,8 @@ export interface TaxTotals {
  * Rows for the tax groups of a document (`totalImpuesto`, or `impuesto` in a debit note), in the order of the official
  * format.
  */
-export function taxTotals(groups: readonly XmlTree[], figures: NumberFormat): TaxTotals {
-  const vat = vatGroups(groups.filter((group) => childText(group, 'codigo') === vatCode));
+export function taxTotals(groups: readonly XmlTree[], figures: RideNumberFormat): TaxTotals {
+  const vat = vatGroups(groups.filter((group) => childTextOnOneLine(group, 'codigo') === vatCode));
   const ice = sumOf(groups, iceCode, 'valor');
   const bottles = sumOf(groups, irbpnrCode, 'valor');
   const refund = sumOf(groups, vatCode, 'valorDevolucionIva');
@@ -37,26 +37,26 @@ export function taxTotals(groups: readonly XmlTree[], figures: NumberFormat): Ta
 }
 
 /** Totals for the points of IVA that the State refunded in 2016 and 2017. Only documents of those years have them. */
-export function compensationTotals(info: XmlTree | undefined, figures: NumberFormat): RideTotal[] {
+export function compensationTotals(info: XmlTree | undefined, figures: RideNumberFormat): RideTotal[] {
   return itemsOfList(info, 'compensaciones', 'compensacion').map((one) =>
     totalUnlessEmpty(
-      `COMPENSACIÓN ${figures.percentage(childText(one, 'tarifa'))}%`,
-      figures.amount(childText(one, 'valor')),
+      `COMPENSACIÓN ${figures.percentage(childTextOnOneLine(one, 'tarifa'))}%`,
+      figures.amount(childTextOnOneLine(one, 'valor')),
     ),
   );
 }
 
 /** Percentage of IVA of a group or a line. A credit note has no `tarifa` in its groups, so it is found by the code. */
 export function vatRateOf(group: XmlTree): string {
-  const stated = childText(group, 'tarifa');
+  const stated = childTextOnOneLine(group, 'tarifa');
   if (stated !== '') return stated;
-  const tax = findTaxByCodes(vatCode, childText(group, 'codigoPorcentaje'));
+  const tax = findTaxByCodes(vatCode, childTextOnOneLine(group, 'codigoPorcentaje'));
   return tax === undefined ? '' : String(rateOfTax(tax));
 }
 
 interface VatGroup {
   readonly order: number;
-  readonly name: (figures: NumberFormat) => string;
+  readonly name: (figures: RideNumberFormat) => string;
   readonly taxed: boolean;
   readonly base: Decimal;
   readonly value: Decimal;
@@ -65,10 +65,10 @@ interface VatGroup {
 function vatGroups(groups: readonly XmlTree[]): VatGroup[] {
   const merged = new Map<string, VatGroup>();
   for (const group of groups) {
-    const code = childText(group, 'codigoPorcentaje');
+    const code = childTextOnOneLine(group, 'codigoPorcentaje');
     const rate = vatRateOf(group);
-    const base = parseDecimalOrZero(childText(group, 'baseImponible'));
-    const value = parseDecimalOrZero(childText(group, 'valor'));
+    const base = parseDecimalOrZero(childTextOnOneLine(group, 'baseImponible'));
+    const value = parseDecimalOrZero(childTextOnOneLine(group, 'valor'));
     const key = named[code]?.name ?? parseDecimalOrZero(rate).toString();
     const known = merged.get(key) ?? { ...kindOf(code, rate), base: Decimal.zero, value: Decimal.zero };
     merged.set(key, { ...known, base: known.base.plus(base), value: known.value.plus(value) });
@@ -89,8 +89,8 @@ function kindOf(code: string, rate: string): Pick<VatGroup, 'order' | 'name' | '
 }
 
 function sumOf(groups: readonly XmlTree[], tax: string, element: string): Decimal {
-  const ofThatTax = groups.filter((group) => childText(group, 'codigo') === tax);
-  return sumDecimals(ofThatTax.map((group) => parseDecimalOrZero(childText(group, element))));
+  const ofThatTax = groups.filter((group) => childTextOnOneLine(group, 'codigo') === tax);
+  return sumDecimals(ofThatTax.map((group) => parseDecimalOrZero(childTextOnOneLine(group, element))));
 }
 
 const vatCode = '2';

@@ -3,7 +3,7 @@ import { diag } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { debitNote, signatureBlock } from '../../test/schema-examples.ts';
 import { documentTypes } from '../catalogs/document-types.ts';
-import { typeCode } from '../documents/traits.ts';
+import { asDocumentTypeCode } from '../documents/traits.ts';
 import type { UnsignedXml } from '../unsigned-xml.ts';
 import { checkReceivedSchema, checkSchema, maxSignatureBytes, maxXmlBytes, schemaEntries } from './index.ts';
 import { utf8Bytes } from './utf8.ts';
@@ -13,7 +13,7 @@ const signedNote = debitNote.replace('</notaDebito>', `${signatureBlock}</notaDe
 
 describe('schema check before the signature', () => {
   it('returns the same text unchanged', () => {
-    const verdict = checkSchema(debitNote, typeCode('05'));
+    const verdict = checkSchema(debitNote, asDocumentTypeCode('05'));
     expect(verdict).toEqual({ ok: true, xml: debitNote });
     // Only a checked text has this type: `const unchecked: UnsignedXml = debitNote` does not compile.
     if (verdict.ok) expect<UnsignedXml>(verdict.xml).toBe(debitNote);
@@ -21,7 +21,7 @@ describe('schema check before the signature', () => {
 
   it('reports every fault with its element', () => {
     const broken = debitNote.replace('<ruc>1790012345001', '<ruc>17').replace('<valor>10.00', '<valor>10.001');
-    expect(checkSchema(broken, typeCode('05'))).toEqual({
+    expect(checkSchema(broken, asDocumentTypeCode('05'))).toEqual({
       ok: false,
       reason: 'invalid',
       faults: [
@@ -40,7 +40,7 @@ describe('schema check before the signature', () => {
   });
 
   it('refuses a document of another type', () => {
-    expect(checkSchema(debitNote, typeCode('01'))).toMatchObject({
+    expect(checkSchema(debitNote, asDocumentTypeCode('01'))).toMatchObject({
       ok: false,
       faults: [{ element: '/notaDebito', message: 'notaDebito is of type 05, not 01.' }],
     });
@@ -48,15 +48,17 @@ describe('schema check before the signature', () => {
 
   it('refuses a document that is already signed', () => {
     expect(checkReceivedSchema(signedNote)).toEqual({ ok: true, typeCode: '05', version: '1.0.0' });
-    expect(checkSchema(signedNote, typeCode('05'))).toMatchObject({
+    expect(checkSchema(signedNote, asDocumentTypeCode('05'))).toMatchObject({
       ok: false,
       faults: [{ message: 'notaDebito is signed already.' }],
     });
-    expect(checkSchema(signedNote.replace('</notaDebito>', '\n </notaDebito>'), typeCode('05')).ok).toBe(false);
+    expect(checkSchema(signedNote.replace('</notaDebito>', '\n </notaDebito>'), asDocumentTypeCode('05')).ok).toBe(
+      false,
+    );
   });
 
   it('refuses a document that the signature could not refer to', () => {
-    expect(checkSchema(debitNote.replace(' id="comprobante"', ''), typeCode('05'))).toMatchObject({
+    expect(checkSchema(debitNote.replace(' id="comprobante"', ''), asDocumentTypeCode('05'))).toMatchObject({
       ok: false,
       faults: [{ message: "notaDebito has no attribute 'id' for the signature to refer to." }],
     });
@@ -64,8 +66,8 @@ describe('schema check before the signature', () => {
 
   it('reserves space for the signature within the size that SRI accepts', () => {
     const fits = pad(debitNote, maxXmlBytes - maxSignatureBytes);
-    expect(checkSchema(fits, typeCode('05')).ok).toBe(true);
-    expect(checkSchema(`${fits} `, typeCode('05'))).toMatchObject({
+    expect(checkSchema(fits, asDocumentTypeCode('05')).ok).toBe(true);
+    expect(checkSchema(`${fits} `, asDocumentTypeCode('05'))).toMatchObject({
       ok: false,
       reason: 'too_large',
       faults: [{ message: expect.stringContaining('327680') }],
@@ -180,7 +182,7 @@ it('frees all documents in the memory of libxml2', () => {
   diag.configure({ enabled: true });
   for (let round = 0; round < 50; round += 1) {
     checkReceivedSchema(signedNote);
-    checkSchema(signedNote, typeCode('05'));
+    checkSchema(signedNote, asDocumentTypeCode('05'));
     checkReceivedSchema(debitNote.slice(0, -1));
     checkReceivedSchema(debitNote.replace('<ruc>1', '<ruc>'));
     checkReceivedSchema(debitNote.replace('"1.0.0"', '"9"'));

@@ -6,16 +6,16 @@ import { type SchemaEntry, schemaEntries } from './registry.ts';
 import { utf8Bytes } from './utf8.ts';
 import { validatorOfSchemaFile } from './validator.ts';
 
-export type SchemaVerdict =
+export type XmlSchemaVerdict =
   | { readonly ok: true; readonly xml: UnsignedXml }
-  | { readonly ok: false; readonly reason: RefusalReason; readonly faults: SchemaFault[] };
+  | { readonly ok: false; readonly reason: SchemaRefusalReason; readonly faults: SchemaFault[] };
 
 /** Reason why a document is refused, in the order in which SRI checks. */
-export type RefusalReason = 'too_large' | 'malformed' | 'unknown_type' | 'unknown_version' | 'invalid';
+export type SchemaRefusalReason = 'too_large' | 'malformed' | 'unknown_type' | 'unknown_version' | 'invalid';
 
 export type ReceivedSchemaVerdict =
   | { readonly ok: true; readonly typeCode: DocumentTypeCode; readonly version: string }
-  | { readonly ok: false; readonly reason: RefusalReason; readonly faults: SchemaFault[] };
+  | { readonly ok: false; readonly reason: SchemaRefusalReason; readonly faults: SchemaFault[] };
 
 /** SRI accepts files of 320 KB, including the signature. */
 export const maxXmlBytes = 320 * 1024;
@@ -34,7 +34,7 @@ const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
  * Checks a document before it is signed. It must be valid against the schema of its type, and its text must have the
  * form that the signing code requires.
  */
-export function checkSchema(xml: string, typeCode: DocumentTypeCode): SchemaVerdict {
+export function checkSchema(xml: string, typeCode: DocumentTypeCode): XmlSchemaVerdict {
   const bytes = utf8Bytes(xml);
   if (bytes.length > maxXmlBytes - maxSignatureBytes)
     return { ok: false, reason: 'too_large', faults: [tooLarge(bytes)] };
@@ -135,7 +135,7 @@ function signatureOf(root: XmlElement): XmlElement | undefined {
   return node !== null && node.name === 'Signature' && node.namespaceUri === signatureNamespace ? node : undefined;
 }
 
-function refuse(reason: RefusalReason, root: XmlElement, message: string): ReceivedSchemaVerdict {
+function refuse(reason: SchemaRefusalReason, root: XmlElement, message: string): ReceivedSchemaVerdict {
   return { ok: false, reason, faults: [at(root, message)] };
 }
 

@@ -6,8 +6,8 @@ export {
   maxXmlBytes,
   prepareSchemas,
   type ReceivedSchemaVerdict,
-  type RefusalReason,
-  type SchemaVerdict,
+  type SchemaRefusalReason,
+  type XmlSchemaVerdict,
 } from './check.ts';
 export type { SchemaFault } from './faults.ts';
 export { type SchemaEntry, schemaEntries } from './registry.ts';

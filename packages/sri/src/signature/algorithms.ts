@@ -1,4 +1,4 @@
-import type { HashName } from './ports.ts';
+import type { HashAlgorithmName } from './ports.ts';
 
 export const dsNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 export const etsiNamespace = 'http://uri.etsi.org/01903/v1.3.2#';
@@ -12,21 +12,21 @@ export const envelopedTransform = 'http://www.w3.org/2000/09/xmldsig#enveloped-s
 /** SRI's library requires this type without the `v1.3.2` of the namespace. */
 export const signedPropertiesType = 'http://uri.etsi.org/01903#SignedProperties';
 
-export const digestAlgorithms: Readonly<Record<HashName, string>> = {
+export const digestAlgorithms: Readonly<Record<HashAlgorithmName, string>> = {
   sha1: 'http://www.w3.org/2000/09/xmldsig#sha1',
   sha256: 'http://www.w3.org/2001/04/xmlenc#sha256',
 };
 
-export const signatureAlgorithms: Readonly<Record<HashName, string>> = {
+export const signatureAlgorithms: Readonly<Record<HashAlgorithmName, string>> = {
   sha1: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1',
   sha256: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
 };
 
 /** Hash of an algorithm in a table. */
 export function hashOfAlgorithm(
-  names: Readonly<Record<HashName, string>>,
+  names: Readonly<Record<HashAlgorithmName, string>>,
   algorithm: string | undefined,
-): HashName | undefined {
+): HashAlgorithmName | undefined {
   if (algorithm === names.sha1) return 'sha1';
   return algorithm === names.sha256 ? 'sha256' : undefined;
 }

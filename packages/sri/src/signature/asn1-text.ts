@@ -1,4 +1,4 @@
-import type { Asn1 } from './asn1.ts';
+import type { Asn1Element } from './asn1.ts';
 
 export const stringTag = {
   utf8: 0x0c,
@@ -13,7 +13,7 @@ export const stringTag = {
 } as const;
 
 /** Text of a string element; undefined if the element is not a string. */
-export function asn1Text(element: Asn1): string | undefined {
+export function asn1Text(element: Asn1Element): string | undefined {
   switch (element.tag) {
     case stringTag.utf8:
       return decodeUtf8(element.content);

@@ -1,7 +1,7 @@
 import { concatBytes } from './bytes.ts';
 
 /** An element of an ASN.1 structure, as a view of the bytes. */
-export interface Asn1 {
+export interface Asn1Element {
   /** Identifier octet: class, constructed bit and tag number together (0x30 is SEQUENCE). */
   readonly tag: number;
   /** Complete element, including identifier and length. */
@@ -23,21 +23,21 @@ const maxDepth = 32;
 const maxNumberLength = 64;
 
 /** Reads the element that fills `bytes` exactly. */
-export function readAsn1(bytes: Uint8Array): Asn1 {
+export function readAsn1(bytes: Uint8Array): Asn1Element {
   const element = readElement(bytes, 0, 0);
   if (element.bytes.length !== bytes.length) throw new Asn1Error('bytes after the end of the element');
   return element;
 }
 
 /** Reads the ASN.1 element at the start of `bytes` and ignores the bytes after it. */
-export function readFirstAsn1(bytes: Uint8Array): Asn1 {
+export function readFirstAsn1(bytes: Uint8Array): Asn1Element {
   return readElement(bytes, 0, 0);
 }
 
 /** Returns the elements inside a constructed ASN.1 element. */
-export function children(element: Asn1): Asn1[] {
+export function children(element: Asn1Element): Asn1Element[] {
   if ((element.tag & 0x20) === 0) throw new Asn1Error('a primitive element has no children');
-  const found: Asn1[] = [];
+  const found: Asn1Element[] = [];
   for (let offset = 0; offset < element.content.length; ) {
     const child = readElement(element.content, offset, 0);
     found.push(child);
@@ -47,26 +47,26 @@ export function children(element: Asn1): Asn1[] {
 }
 
 /** The child at `index`, which must carry `tag`. */
-export function childAt(element: Asn1, index: number, tag?: number): Asn1 {
+export function childAt(element: Asn1Element, index: number, tag?: number): Asn1Element {
   const child = children(element)[index];
   if (child === undefined) throw new Asn1Error(`no element at position ${index}`);
   return tag === undefined ? child : expectTag(child, tag);
 }
 
-export function expectTag(element: Asn1, tag: number): Asn1 {
+export function expectTag(element: Asn1Element, tag: number): Asn1Element {
   if (element.tag !== tag) throw new Asn1Error(`expected tag ${tag}, found ${element.tag}`);
   return element;
 }
 
 /** Bytes of an OCTET STRING. BER files split it into chunks inside a constructed element. */
-export function octets(element: Asn1, depth = 0): Uint8Array {
+export function octets(element: Asn1Element, depth = 0): Uint8Array {
   if ((element.tag & 0x20) === 0) return element.content;
   if (depth > maxDepth) throw new Asn1Error('nested too deep');
   return concatBytes(children(element).map((piece) => octets(piece, depth + 1)));
 }
 
 /** Value of an INTEGER in two's complement. Serial numbers of certificates do not fit a JavaScript number. */
-export function integer(element: Asn1): bigint {
+export function integer(element: Asn1Element): bigint {
   const { content } = expectTag(element, 0x02);
   if (content.length === 0 || content.length > maxNumberLength) throw new Asn1Error('an INTEGER of impossible length');
   let value = 0n;
@@ -75,7 +75,7 @@ export function integer(element: Asn1): bigint {
 }
 
 /** Magnitude of a non-negative INTEGER without the sign byte, which is CryptoBinary in XML Signature. */
-export function magnitude(element: Asn1): Uint8Array {
+export function magnitude(element: Asn1Element): Uint8Array {
   const { content } = expectTag(element, 0x02);
   let start = 0;
   while (start < content.length - 1 && content[start] === 0) start += 1;
@@ -83,7 +83,7 @@ export function magnitude(element: Asn1): Uint8Array {
 }
 
 /** Returns an OBJECT IDENTIFIER in dotted notation, such as `1.2.840.113549`. */
-export function objectIdentifier(element: Asn1): string {
+export function objectIdentifier(element: Asn1Element): string {
   const { content } = expectTag(element, 0x06);
   if (content.length > maxNumberLength) throw new Asn1Error('an OBJECT IDENTIFIER of impossible length');
   const arcs: bigint[] = [];
@@ -100,7 +100,7 @@ export function objectIdentifier(element: Asn1): string {
   return [top, first - top * 40n, ...arcs.slice(1)].join('.');
 }
 
-function readElement(source: Uint8Array, offset: number, depth: number): Asn1 {
+function readElement(source: Uint8Array, offset: number, depth: number): Asn1Element {
   if (depth > maxDepth) throw new Asn1Error('nested too deep');
   const tag = byteAt(source, offset);
   if ((tag & 0x1f) === 0x1f) throw new Asn1Error('multi-byte tags do not appear in these structures');
@@ -122,7 +122,7 @@ function readElement(source: Uint8Array, offset: number, depth: number): Asn1 {
 
 // BER with indefinite length, as older Java tools write .p12 files: no length, an end mark of two zero bytes after the
 // last child.
-function readIndefinite(source: Uint8Array, offset: number, tag: number, depth: number): Asn1 {
+function readIndefinite(source: Uint8Array, offset: number, tag: number, depth: number): Asn1Element {
   if ((tag & 0x20) === 0) throw new Asn1Error('a primitive element needs a length');
   const start = offset + 2;
   let end = start;

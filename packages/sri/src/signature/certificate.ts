@@ -1,6 +1,6 @@
 import { isLongerThan, maxNameLength } from '../text.ts';
 import {
-  type Asn1,
+  type Asn1Element,
   Asn1Error,
   childAt,
   children,
@@ -17,7 +17,7 @@ import { asn1Text } from './asn1-text.ts';
 export interface NameAttribute {
   /** Type of the attribute: an object identifier in dotted notation. */
   readonly type: string;
-  readonly value: Asn1;
+  readonly value: Asn1Element;
   /** The value as text; undefined if it is not a string. */
   readonly text: string | undefined;
 }
@@ -95,7 +95,7 @@ export function nameAttributeText(name: DistinguishedName, type: string): string
   return name.flat().find((attribute) => attribute.type === type)?.text;
 }
 
-function readTbs(tbs: Asn1): Certificate {
+function readTbs(tbs: Asn1Element): Certificate {
   const fields = children(tbs);
   // A version 1 certificate has no version element and starts with the serial number.
   const [serial, , issuer, validity, subject, publicKeyInfo, ...rest] =
@@ -118,7 +118,7 @@ function readTbs(tbs: Asn1): Certificate {
   };
 }
 
-function readName(name: Asn1): DistinguishedName {
+function readName(name: Asn1Element): DistinguishedName {
   return children(expectTag(name, 0x30)).map((rdn) =>
     children(expectTag(rdn, 0x31)).map((attribute) => {
       const value = childAt(attribute, 1);
@@ -131,14 +131,14 @@ function readName(name: Asn1): DistinguishedName {
  * Reads a text that must not exceed the maximum name length. A character has at most four bytes, so a longer value is
  * refused without decoding it.
  */
-function readShortText(value: Asn1): string | undefined {
+function readShortText(value: Asn1Element): string | undefined {
   if (value.content.length > 4 * maxNameLength) throw new NameTooLong();
   const text = asn1Text(value);
   if (text !== undefined && isLongerThan(text, maxNameLength)) throw new NameTooLong();
   return text;
 }
 
-function readTime(time: Asn1): Date {
+function readTime(time: Asn1Element): Date {
   const text = String.fromCharCode(...time.content.subarray(0, 20));
   const match = /^(\d{2}|\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})Z$/.exec(text);
   if (match === null || (time.tag !== 0x17 && time.tag !== 0x18)) throw new Asn1Error('a date in no known form');
@@ -148,7 +148,7 @@ function readTime(time: Asn1): Date {
   return new Date(Date.UTC(full, Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)));
 }
 
-function readRsa(publicKeyInfo: Asn1): Certificate['rsa'] {
+function readRsa(publicKeyInfo: Asn1Element): Certificate['rsa'] {
   const algorithm = objectIdentifier(childAt(childAt(publicKeyInfo, 0, 0x30), 0));
   if (algorithm !== oid.rsaEncryption) return undefined;
   // The first byte of a BIT STRING counts unused bits.
@@ -156,7 +156,7 @@ function readRsa(publicKeyInfo: Asn1): Certificate['rsa'] {
   return { modulus: magnitude(childAt(key, 0)), exponent: magnitude(childAt(key, 1)) };
 }
 
-function readExtensions(field: Asn1 | undefined): ReadonlyMap<string, Uint8Array> {
+function readExtensions(field: Asn1Element | undefined): ReadonlyMap<string, Uint8Array> {
   const extensions = new Map<string, Uint8Array>();
   if (field === undefined) return extensions;
   for (const extension of children(childAt(field, 0, 0x30))) {

@@ -6,9 +6,9 @@ import { algorithmNameForMessage, digestAlgorithms, hashOfAlgorithm } from './al
 import { decodeBase64, encodeBase64 } from './base64.ts';
 import { type Certificate, parseCertificateOrFault } from './certificate.ts';
 import { compareIssuerName } from './name-text.ts';
-import type { Digest } from './ports.ts';
+import type { ComputeDigest } from './ports.ts';
 import type { ParsedSignature } from './read-signature.ts';
-import type { FindingsReceiver } from './signature-fault.ts';
+import type { SignatureFindingsReceiver } from './signature-fault.ts';
 
 /**
  * Returns the certificate that made the signature. The signed properties, KeyInfo and KeyValue must all identify the
@@ -16,8 +16,8 @@ import type { FindingsReceiver } from './signature-fault.ts';
  */
 export function checkCertificate(
   signature: ParsedSignature,
-  digest: Digest,
-  report: FindingsReceiver,
+  digest: ComputeDigest,
+  report: SignatureFindingsReceiver,
 ): string | undefined {
   const { say } = report;
   const hash = hashOfAlgorithm(digestAlgorithms, signature.certificateDigestMethod);
@@ -54,7 +54,7 @@ function checkNamed(
   signature: ParsedSignature,
   certificate: Certificate,
   isMeant: boolean,
-  report: FindingsReceiver,
+  report: SignatureFindingsReceiver,
 ): void {
   const { say } = report;
   if (!isMeant) say('certificate_mismatch', 'the signed digest is of another certificate');
@@ -71,7 +71,7 @@ function checkNamed(
 function checkIssuerName(
   { issuerName }: ParsedSignature,
   { issuer }: Certificate,
-  { say, doubt }: FindingsReceiver,
+  { say, doubt }: SignatureFindingsReceiver,
 ): void {
   if (isLongerThan(issuerName, maxNameLength)) {
     say('name_too_long', `the signed issuer name has more than ${maxNameLength} characters`);

@@ -8,7 +8,7 @@ import {
   signedPropertiesType,
 } from './algorithms.ts';
 import type { ParsedReference, ParsedSignature } from './read-signature.ts';
-import type { FindingsReceiver, ReportFault } from './signature-fault.ts';
+import type { ReportSignatureFault, SignatureFindingsReceiver } from './signature-fault.ts';
 
 export interface CoveredPart extends ParsedReference {
   /** Canonical form of the part from which its digest was computed. */
@@ -32,7 +32,7 @@ export function findCoveredParts(
   signature: ParsedSignature,
   rootId: string | undefined,
   takes: AcceptsCanonicalForm,
-  { say, doubt }: FindingsReceiver,
+  { say, doubt }: SignatureFindingsReceiver,
 ): SignatureCoverage {
   const covered: { -readonly [Part in keyof SignatureCoverage]: SignatureCoverage[Part] } = {
     document: undefined,
@@ -86,7 +86,7 @@ function readTransforms(
   reference: ParsedReference,
   part: keyof SignatureCoverage,
   takes: AcceptsCanonicalForm,
-  say: ReportFault,
+  say: ReportSignatureFault,
 ): CanonicalForm {
   const enveloped = reference.transforms.filter(({ algorithm }) => algorithm === envelopedTransform);
   if (enveloped.length !== (part === 'document' ? 1 : 0)) {

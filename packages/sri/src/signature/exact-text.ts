@@ -1,7 +1,7 @@
 // Checks whether a text equals the output of `signDocumentXml`, byte for byte.
 import { xmlDeclaration } from '../xml.ts';
 import type { SignatureCoverage } from './covered-parts.ts';
-import type { Digest, HashName } from './ports.ts';
+import type { ComputeDigest, HashAlgorithmName } from './ports.ts';
 import type { ParsedSignature } from './read-signature.ts';
 import { signatureText } from './signature-text.ts';
 
@@ -10,8 +10,8 @@ export function isExactTextOfThisSigner(
   rootName: string,
   signature: ParsedSignature,
   covered: SignatureCoverage,
-  hash: HashName | undefined,
-  digest: Digest,
+  hash: HashAlgorithmName | undefined,
+  digest: ComputeDigest,
 ): boolean {
   const id = Number(/^Signature(\d{1,15})$/.exec(signature.id ?? '')?.[1] ?? Number.NaN);
   if (hash === undefined || Number.isNaN(id)) return false;

@@ -11,7 +11,7 @@ export {
   parseCertificateOrFault,
 } from './certificate.ts';
 export { formatIssuerName } from './issuer-name.ts';
-export type { Digest, HashName, RsaVerify, SigningKey } from './ports.ts';
+export type { ComputeDigest, HashAlgorithmName, RsaVerify, SigningKey } from './ports.ts';
 export type {
   SignatureFault,
   SignatureFaultCode,

@@ -1,4 +1,4 @@
-import type { Asn1 } from './asn1.ts';
+import type { Asn1Element } from './asn1.ts';
 import { stringTag } from './asn1-text.ts';
 import type { DistinguishedName, NameAttribute } from './certificate.ts';
 
@@ -63,6 +63,6 @@ function escapeBlanks(blanks: string): string {
   return blanks.replace(/[ \r]/g, '\\$&');
 }
 
-function hex(value: Asn1): string {
+function hex(value: Asn1Element): string {
   return Array.from(value.bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,7 +2,7 @@ import { XmlElement } from 'libxml2-wasm';
 import { dsNamespace, etsiNamespace, exclusiveNamespace } from './algorithms.ts';
 
 /** A transform or canonicalization method, with the prefixes it lists. */
-export interface ParsedMethod {
+export interface ParsedTransformMethod {
   readonly algorithm: string | undefined;
   readonly prefixes: readonly string[];
   /** Whether the method contains something besides its list of prefixes, which would change its meaning. */
@@ -12,7 +12,7 @@ export interface ParsedMethod {
 export interface ParsedReference {
   readonly uri: string | undefined;
   readonly type: string | undefined;
-  readonly transforms: readonly ParsedMethod[];
+  readonly transforms: readonly ParsedTransformMethod[];
   readonly digestMethod: string | undefined;
   readonly digestValue: string;
 }
@@ -20,7 +20,7 @@ export interface ParsedReference {
 /** Contents of a ds:Signature of any program. Base64 texts have no white space; missing texts are empty. */
 export interface ParsedSignature {
   readonly id: string | undefined;
-  readonly canonicalization: ParsedMethod;
+  readonly canonicalization: ParsedTransformMethod;
   readonly signatureMethod: string | undefined;
   readonly references: readonly ParsedReference[];
   readonly signatureValue: string;
@@ -44,13 +44,13 @@ export interface ParsedSignature {
 }
 
 /** The three signed parts of a signature, as elements. */
-export interface SignedParts {
+export interface SignedPartElements {
   readonly signedInfo: XmlElement | undefined;
   readonly keyInfo: XmlElement | undefined;
   readonly signedProperties: XmlElement | undefined;
 }
 
-export function findSignedParts(signature: XmlElement): SignedParts {
+export function findSignedParts(signature: XmlElement): SignedPartElements {
   const inside = childrenOf(signature);
   const properties = inside.ds('Object').flatMap((object) => childrenOf(object).etsi('QualifyingProperties'))[0];
   return {
@@ -116,7 +116,7 @@ export function parseSignature(signature: XmlElement): ParsedSignature {
   };
 }
 
-function readMethod(method: XmlElement | undefined): ParsedMethod {
+function readMethod(method: XmlElement | undefined): ParsedTransformMethod {
   const inside = method === undefined ? [] : elementsIn(method);
   const [list] = inside.filter(
     (child) => child.name === 'InclusiveNamespaces' && child.namespaceUri === exclusiveNamespace,

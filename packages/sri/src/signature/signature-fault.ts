@@ -41,11 +41,11 @@ export interface SignatureWarning {
   readonly message: string;
 }
 
-export type ReportFault = (code: SignatureFaultCode, message: string) => void;
+export type ReportSignatureFault = (code: SignatureFaultCode, message: string) => void;
 
 /** Receives the findings of a check. */
-export interface FindingsReceiver {
-  readonly say: ReportFault;
+export interface SignatureFindingsReceiver {
+  readonly say: ReportSignatureFault;
   /**
    * Reports a form that varies between programs: as a warning in a document of another issuer, as a fault in a document
    * of this installation, which must equal this library's output exactly.

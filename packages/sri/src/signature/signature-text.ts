@@ -8,13 +8,13 @@ import {
   signatureAlgorithms,
   signedPropertiesType,
 } from './algorithms.ts';
-import type { HashName } from './ports.ts';
+import type { HashAlgorithmName } from './ports.ts';
 
 /**
  * Parts of a signature that depend only on the certificate, so they are the same for every document signed with it. All
  * texts except the issuer's name are base64.
  */
-export interface CertificateParts {
+export interface SignatureCertificateParts {
   readonly certificate: string;
   readonly modulus: string;
   readonly exponent: string;
@@ -24,11 +24,11 @@ export interface CertificateParts {
 }
 
 /** Parts of a signature that depend on the signed document. */
-export interface SignatureParts {
+export interface SignatureDocumentParts {
   /** Used for the ids inside the signature. Any number is allowed, because a document contains one signature. */
   readonly id: number;
-  readonly hash: HashName;
-  readonly certificate: CertificateParts;
+  readonly hash: HashAlgorithmName;
+  readonly certificate: SignatureCertificateParts;
   readonly signingTime: string;
   /** Digests of the three references of the signature, in the order of the references. */
   readonly signedPropertiesDigest: string;
@@ -44,7 +44,7 @@ export interface SignatureParts {
 export const namespacesInScope = ` xmlns:ds="${dsNamespace}" xmlns:etsi="${etsiNamespace}"`;
 
 /** Text of the complete ds:Signature element, already in canonical form. */
-export function signatureText(parts: SignatureParts): string {
+export function signatureText(parts: SignatureDocumentParts): string {
   const { id } = parts;
   return (
     `<ds:Signature${namespacesInScope} Id="Signature${id}">${signedInfoText(parts)}` +
@@ -60,7 +60,7 @@ export function signatureText(parts: SignatureParts): string {
  * inside ds:Signature.
  */
 export function signedInfoText(
-  parts: Pick<SignatureParts, 'id' | 'hash' | 'signedPropertiesDigest' | 'keyInfoDigest' | 'documentDigest'>,
+  parts: Pick<SignatureDocumentParts, 'id' | 'hash' | 'signedPropertiesDigest' | 'keyInfoDigest' | 'documentDigest'>,
   scope = '',
 ): string {
   const { id, hash } = parts;
@@ -77,7 +77,10 @@ export function signedInfoText(
   );
 }
 
-export function keyInfoText({ id, certificate }: Pick<SignatureParts, 'id' | 'certificate'>, scope = ''): string {
+export function keyInfoText(
+  { id, certificate }: Pick<SignatureDocumentParts, 'id' | 'certificate'>,
+  scope = '',
+): string {
   return (
     `<ds:KeyInfo${scope} Id="Certificate${id}">` +
     `<ds:X509Data><ds:X509Certificate>${certificate.certificate}</ds:X509Certificate></ds:X509Data>` +
@@ -87,7 +90,7 @@ export function keyInfoText({ id, certificate }: Pick<SignatureParts, 'id' | 'ce
 }
 
 export function signedPropertiesText(
-  { id, hash, certificate, signingTime }: Pick<SignatureParts, 'id' | 'hash' | 'certificate' | 'signingTime'>,
+  { id, hash, certificate, signingTime }: Pick<SignatureDocumentParts, 'id' | 'hash' | 'certificate' | 'signingTime'>,
   scope = '',
 ): string {
   return (
@@ -103,7 +106,7 @@ export function signedPropertiesText(
   );
 }
 
-function digestText(hash: HashName, value: string): string {
+function digestText(hash: HashAlgorithmName, value: string): string {
   return (
     `<ds:DigestMethod Algorithm="${digestAlgorithms[hash]}"></ds:DigestMethod>` +
     `<ds:DigestValue>${value}</ds:DigestValue>`

@@ -4,9 +4,9 @@ import { algorithmNameForMessage, type CanonicalForm, digestAlgorithms, hashOfAl
 import { isCanonicalBase64 } from './base64.ts';
 import { canonicalizeXml } from './canonicalize.ts';
 import type { SignatureCoverage } from './covered-parts.ts';
-import type { Digest, HashName, RsaVerify } from './ports.ts';
+import type { ComputeDigest, HashAlgorithmName, RsaVerify } from './ports.ts';
 import { findSignedParts, type ParsedReference, type ParsedSignature } from './read-signature.ts';
-import type { ReportFault } from './signature-fault.ts';
+import type { ReportSignatureFault } from './signature-fault.ts';
 
 /** Signed parts of a signature, each in the canonical form in which it was signed. */
 export interface CanonicalParts {
@@ -50,8 +50,8 @@ export function checkDigest(
   name: string,
   reference: ParsedReference | undefined,
   bytes: Uint8Array | undefined,
-  digest: Digest,
-  say: ReportFault,
+  digest: ComputeDigest,
+  say: ReportSignatureFault,
 ): void {
   if (reference === undefined || bytes === undefined) return;
   const hash = hashOfAlgorithm(digestAlgorithms, reference.digestMethod);
@@ -61,11 +61,11 @@ export function checkDigest(
 
 export function checkRsa(
   signature: ParsedSignature,
-  hash: HashName | undefined,
+  hash: HashAlgorithmName | undefined,
   certificate: string | undefined,
   signedInfo: Uint8Array | undefined,
   rsaVerify: RsaVerify,
-  say: ReportFault,
+  say: ReportSignatureFault,
 ): void {
   const { signatureValue } = signature;
   if (hash === undefined || certificate === undefined || signedInfo === undefined) return;

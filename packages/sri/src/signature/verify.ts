@@ -13,9 +13,14 @@ import { canonicalizeXml } from './canonicalize.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { type AcceptsCanonicalForm, findCoveredParts } from './covered-parts.ts';
 import { isExactTextOfThisSigner } from './exact-text.ts';
-import type { Digest, HashName, RsaVerify } from './ports.ts';
+import type { ComputeDigest, HashAlgorithmName, RsaVerify } from './ports.ts';
 import { type ParsedSignature, parseSignature } from './read-signature.ts';
-import type { FindingsReceiver, ReportFault, SignatureFault, SignatureWarning } from './signature-fault.ts';
+import type {
+  ReportSignatureFault,
+  SignatureFault,
+  SignatureFindingsReceiver,
+  SignatureWarning,
+} from './signature-fault.ts';
 import { canonicalizeSignedParts, checkDigest, checkRsa } from './signed-parts.ts';
 
 export interface SignatureVerification {
@@ -36,7 +41,7 @@ export interface SignatureSigner {
   /** All certificates in the KeyInfo element, in document order. */
   readonly chain: readonly string[];
   readonly signingTime: string;
-  readonly hash: HashName | undefined;
+  readonly hash: HashAlgorithmName | undefined;
 }
 
 /**
@@ -57,7 +62,7 @@ export function isSameContent(one: SignedContentId, other: SignedContentId): boo
 }
 
 export interface VerifyPorts {
-  readonly digest: Digest;
+  readonly digest: ComputeDigest;
   readonly rsaVerify: RsaVerify;
 }
 
@@ -85,7 +90,7 @@ export function verifySignature(xml: string, ports: VerifyPorts, options: Verify
   const faults: SignatureFault[] = [];
   const warnings: SignatureWarning[] = [];
   const received = options.origin === 'received';
-  const report: FindingsReceiver = {
+  const report: SignatureFindingsReceiver = {
     say: (code, message) => void faults.push({ code, message }),
     doubt: (warning, fault, message) =>
       void (received ? warnings.push({ code: warning, message }) : faults.push({ code: fault, message })),
@@ -106,7 +111,7 @@ const instructions = XmlXPath.compile('//processing-instruction()');
  * Calls `use` with the parsed document and frees the document afterwards. A text that cannot be parsed safely is
  * reported as a fault.
  */
-function parsed<T>(xml: string, say: ReportFault, use: (document: XmlDocument) => T): T | undefined {
+function parsed<T>(xml: string, say: ReportSignatureFault, use: (document: XmlDocument) => T): T | undefined {
   if (xml.length > maxXmlLength) return void say('unreadable', 'the document is too large');
   let document: XmlDocument | undefined;
   try {
@@ -125,7 +130,7 @@ function check(
   document: XmlDocument,
   ports: VerifyPorts,
   options: VerifyOptions,
-  report: FindingsReceiver,
+  report: SignatureFindingsReceiver,
 ): Pick<SignatureVerification, 'signer' | 'content'> | undefined {
   const { say } = report;
   const received = options.origin === 'received';
@@ -180,7 +185,7 @@ function isOwnForm({ mode, withComments }: CanonicalForm): boolean {
 function signedInfoForm(
   { canonicalization }: ParsedSignature,
   takes: AcceptsCanonicalForm,
-  say: ReportFault,
+  say: ReportSignatureFault,
 ): CanonicalForm {
   const { algorithm, prefixes, hasContent } = canonicalization;
   const form = hasContent ? undefined : canonicalForm(algorithm, prefixes);
@@ -193,7 +198,7 @@ function signedInfoForm(
  * Returns the signature of the document. There must be exactly one, as the last element in the root: elsewhere it may
  * cover another document than the one that is read.
  */
-function findSignature(document: XmlDocument, say: ReportFault): XmlElement | undefined {
+function findSignature(document: XmlDocument, say: ReportSignatureFault): XmlElement | undefined {
   const [signature, second] = document.find(signatures);
   if (!(signature instanceof XmlElement)) return void say('no_signature', 'the document is not signed');
   if (second !== undefined) return void say('several_signatures', 'the document holds more than one signature');
@@ -209,7 +214,7 @@ function findSignature(document: XmlDocument, say: ReportFault): XmlElement | un
  * Reports ids that occur twice. If two elements have the same id, a reference to that id may mean either of them. A
  * repeated id that no reference names has no effect on the signature and causes only a warning.
  */
-function checkIds(document: XmlDocument, signature: ParsedSignature, { say, doubt }: FindingsReceiver): void {
+function checkIds(document: XmlDocument, signature: ParsedSignature, { say, doubt }: SignatureFindingsReceiver): void {
   const named = new Set(signature.references.map(({ uri }) => uri?.slice(1)));
   const seen = new Set<string>();
   for (const { content } of document.find(ids)) {

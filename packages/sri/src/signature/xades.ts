@@ -3,12 +3,12 @@ import { xmlDeclaration } from '../xml.ts';
 import { encodeBase64 } from './base64.ts';
 import { parseCertificate } from './certificate.ts';
 import { formatIssuerName } from './issuer-name.ts';
-import type { Digest, HashName, SigningKey } from './ports.ts';
+import type { ComputeDigest, HashAlgorithmName, SigningKey } from './ports.ts';
 import {
-  type CertificateParts,
   keyInfoText,
   namespacesInScope,
-  type SignatureParts,
+  type SignatureCertificateParts,
+  type SignatureDocumentParts,
   signatureText,
   signedInfoText,
   signedPropertiesText,
@@ -25,16 +25,20 @@ export type SignedXml = string & { readonly [signed]: true };
 /** A signing key with all values derived from its certificate, so that they are computed once. */
 export interface PreparedSigner {
   readonly key: SigningKey;
-  readonly digest: Digest;
-  readonly hash: HashName;
-  readonly certificate: CertificateParts;
+  readonly digest: ComputeDigest;
+  readonly hash: HashAlgorithmName;
+  readonly certificate: SignatureCertificateParts;
 }
 
 /**
  * Prepares a signing key. Throws if the certificate cannot be read or its key is not RSA; the code that imported the
  * file has already checked both.
  */
-export function prepareSigner(key: SigningKey, digest: Digest, hash: HashName = 'sha1'): PreparedSigner {
+export function prepareSigner(
+  key: SigningKey,
+  digest: ComputeDigest,
+  hash: HashAlgorithmName = 'sha1',
+): PreparedSigner {
   const certificate = parseCertificate(key.certificate);
   if (certificate?.rsa === undefined) throw new TypeError('a signer needs the certificate of an RSA key');
   return {
@@ -93,7 +97,7 @@ function prepareSignature(xml: UnsignedXml, { digest, hash, certificate }: Prepa
 }
 
 /** Inserts the signature as the last child of the root. */
-function placeSignature(document: string, parts: SignatureParts): SignedXml {
+function placeSignature(document: string, parts: SignatureDocumentParts): SignedXml {
   const rootEnd = document.lastIndexOf('</');
   const text = `${xmlDeclaration}${document.slice(0, rootEnd)}${signatureText(parts)}${document.slice(rootEnd)}`;
   return text as SignedXml;

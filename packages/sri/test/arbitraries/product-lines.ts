@@ -1,4 +1,4 @@
-import { catalogs, type DocumentParty, type LineTax, type ProductLineInput } from '@talonario/sri';
+import { catalogs, type DocumentLineTax, type DocumentParty, type ProductLineInput } from '@talonario/sri';
 import fc from 'fast-check';
 import { amountAsNumberOrText, moneyAmounts, nameValuePairs, orUndefined, randomTexts } from './pieces.ts';
 
@@ -12,7 +12,7 @@ const vatRates = new Map([
 ]);
 const vatTaxes = fc
   .constantFrom(...vatRates)
-  .map(([percentageCode, rate]): LineTax<number> => ({ code: '2', percentageCode, rate }));
+  .map(([percentageCode, rate]): DocumentLineTax<number> => ({ code: '2', percentageCode, rate }));
 const iceTaxes = fc
   .constantFrom(...catalogs.taxes.filter((tax) => tax.taxType.code === '3' && tax.scope === 'local'))
   .chain((tax) =>
@@ -23,9 +23,9 @@ const iceTaxes = fc
       unitAmount: tax.specific === null ? fc.constant(undefined) : fc.nat(9_999_999).map((units) => units / 10_000),
     }),
   );
-const irbpnr: LineTax<number> = { code: '5', percentageCode: '5001', unitAmount: 0.02 };
+const irbpnr: DocumentLineTax<number> = { code: '5', percentageCode: '5001', unitAmount: 0.02 };
 
-export const lineTaxes = (onlyVat: boolean): fc.Arbitrary<LineTax<number>[]> =>
+export const lineTaxes = (onlyVat: boolean): fc.Arbitrary<DocumentLineTax<number>[]> =>
   onlyVat
     ? vatTaxes.map((tax) => [tax])
     : fc
@@ -33,7 +33,9 @@ export const lineTaxes = (onlyVat: boolean): fc.Arbitrary<LineTax<number>[]> =>
         .map(([vat, ice, bottle]) => [ice, vat, bottle].filter((tax) => tax !== undefined && tax !== null));
 
 /** ICE that a few lines state themselves: a percentage follows from the base, an amount is stated together with it. */
-const statedIce = (taxes: readonly LineTax<number>[]): fc.Arbitrary<Pick<ProductLineInput, 'iceBase' | 'iceValue'>> => {
+const statedIce = (
+  taxes: readonly DocumentLineTax<number>[],
+): fc.Arbitrary<Pick<ProductLineInput, 'iceBase' | 'iceValue'>> => {
   const ice = taxes.find(({ code }) => code === '3');
   if (ice === undefined) return fc.constant({});
   const { specific } = catalogs.taxes.find((tax) => tax.taxType.code === '3' && tax.code === ice.percentageCode) ?? {};
@@ -85,7 +87,7 @@ export const productLines = (onlyVat: boolean): fc.Arbitrary<PricedLine[]> =>
 
 /** Minimum, in cents, of the largest IVA group: ICE can only increase it. */
 export function largestVatInCents(
-  priced: readonly { line: { taxes: readonly LineTax<unknown>[] }; base: number }[],
+  priced: readonly { line: { taxes: readonly DocumentLineTax<unknown>[] }; base: number }[],
 ): number {
   const bases = new Map<number, number>();
   for (const { line, base } of priced) {

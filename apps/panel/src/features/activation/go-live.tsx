@@ -8,7 +8,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StepList, StepProgress } from '../../ui/steps.tsx';
 import { FirstDocument } from './first-document.tsx';
-import { ItemCard } from './item-card.tsx';
+import { GoLiveItemCard } from './go-live-item-card.tsx';
 import { ItemContent } from './item-content.tsx';
 import { LiveCard, PausedCard } from './live-card.tsx';
 import { SwitchCard } from './switch-card.tsx';
@@ -55,9 +55,9 @@ function Checklist({ goLive, mayChange }: { readonly goLive: GoLive; readonly ma
       <StepProgress done={done} all={items.length} text={t.progress(done, items.length)} />
       <StepList>
         {items.map((item, index) => (
-          <ItemCard key={item.item} number={index + 1} item={item} mayChange={mayChange}>
+          <GoLiveItemCard key={item.item} number={index + 1} item={item} mayChange={mayChange}>
             <ItemContent name={item.item} goLive={goLive} />
-          </ItemCard>
+          </GoLiveItemCard>
         ))}
       </StepList>
       <SwitchCard goLive={goLive} mayChange={mayChange} />

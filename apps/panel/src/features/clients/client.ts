@@ -53,7 +53,7 @@ export function matchesClientSearch(
   return matchesEveryWord(words, `${business.name} ${business.identification} ${account.name}`);
 }
 
-/** Address of the screen in which the user does a step. */
+/** Path of the screen for a step of a client's monthly work, such as importing purchases. */
 export function stepAddress(step: StepName, period: string): string {
   return {
     import: '/received/import',

@@ -8,25 +8,25 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import styles from './editor.module.css';
-import { EditorActionsContext, EditorContext, type FormHead } from './hooks/editor-context.ts';
+import { DocumentEditorActionsContext, DocumentEditorContext, type DocumentFormHead } from './hooks/editor-context.ts';
 import { useDocumentForm } from './hooks/use-document-form.ts';
 import { useEmission } from './hooks/use-emission.ts';
-import { useFollowTotal } from './hooks/use-follow-total.ts';
+import { usePaymentFollowsTotal } from './hooks/use-follow-total.ts';
 import { useTotalsPreview } from './hooks/use-preview.ts';
-import { LinesSection } from './lines/lines-section.tsx';
-import { type BodyContext, documentRequestBody } from './model/body.ts';
+import { DocumentLinesSection } from './lines/lines-section.tsx';
+import { type DocumentBodyContext, documentRequestBody } from './model/body.ts';
 import type { DocumentCorrection } from './model/correction.ts';
 import type { DocumentForm } from './model/form.ts';
 import { listMissingFields } from './model/missing.ts';
 import type { OwnedForm } from './model/owned-form.ts';
 import type { UnsavedForm } from './model/unsaved-form.ts';
-import { ClashNotice } from './notices/clash-notice.tsx';
+import { DraftChangedByOtherUserNotice } from './notices/clash-notice.tsx';
 import { UnknownResultNotice } from './notices/unknown-result-notice.tsx';
 import { ConfirmEmission } from './sections/confirm-emission.tsx';
 import { EmissionBar } from './sections/emission-bar.tsx';
-import { HeadSection } from './sections/head-section.tsx';
-import { ModifiedSection } from './sections/modified-section.tsx';
-import { MoreSection } from './sections/more-section.tsx';
+import { DocumentHeadSection } from './sections/head-section.tsx';
+import { ModifiedDocumentSection } from './sections/modified-section.tsx';
+import { RarelyNeededFieldsSection } from './sections/more-section.tsx';
 import { PaymentSection } from './sections/payment-section.tsx';
 import { RecipientsSection } from './sections/recipients-section.tsx';
 import { TotalsCard } from './sections/totals-card.tsx';
@@ -35,7 +35,7 @@ import { WithholdingSection } from './sections/withholding-section.tsx';
 
 export interface DocumentEditorProps {
   readonly owned: OwnedForm;
-  readonly context: BodyContext;
+  readonly context: DocumentBodyContext;
   readonly start: UnsavedForm;
   /** Draft that is edited. Not set for a new document. */
   readonly documentId?: number;
@@ -77,7 +77,7 @@ export function DocumentEditor({
   }, [settled, missing, withoutCustomer, unsettled, context]);
   const { businessId } = context;
   const figured = useTotalsPreview(body, { businessId, correction, issuerOf: settled.issuerOf, withoutCustomer });
-  const shown = useFollowTotal(form.payments, figured, state.actions.setForm);
+  const shown = usePaymentFollowsTotal(form.payments, figured, state.actions.setForm);
   // No figures for the current form are available before that.
   const preview = settled === form ? shown : { ...shown, figures: undefined, faults: [], asking: true };
   const emission = useEmission({ state, context, documentId, correction, preview, onNext });
@@ -99,10 +99,10 @@ export function DocumentEditor({
   useHotkeys([['mod+Enter', () => document.querySelector('[role="dialog"]') === null && ask(true)]], [], true);
 
   return (
-    <EditorActionsContext value={actions}>
-      <EditorContext value={editor}>
+    <DocumentEditorActionsContext value={actions}>
+      <DocumentEditorContext value={editor}>
         {failure instanceof ChangedError && (
-          <ClashNotice
+          <DraftChangedByOtherUserNotice
             onSee={() => onReload?.()}
             onKeep={() => {
               state.writeOver();
@@ -144,23 +144,23 @@ export function DocumentEditor({
             />
           </Suspense>
         </Dialog>
-      </EditorContext>
-    </EditorActionsContext>
+      </DocumentEditorContext>
+    </DocumentEditorActionsContext>
   );
 }
 
 function Sections({ type, lines }: Pick<DocumentForm, 'type' | 'lines'>) {
   return documentType(type).form.sections.map((section) => {
-    if (section.name === 'lines') return <LinesSection key="lines" lines={lines} />;
+    if (section.name === 'lines') return <DocumentLinesSection key="lines" lines={lines} />;
     const Part = parts[section.name];
     return <Part key={section.name} section={section} />;
   });
 }
 
 /** Returns the same object as long as only the lines change. */
-function useHead({ lines, ...head }: DocumentForm): FormHead {
-  const kept = useRef<FormHead>(head);
-  const names = Object.keys({ ...kept.current, ...head }) as (keyof FormHead)[];
+function useHead({ lines, ...head }: DocumentForm): DocumentFormHead {
+  const kept = useRef<DocumentFormHead>(head);
+  const names = Object.keys({ ...kept.current, ...head }) as (keyof DocumentFormHead)[];
   if (names.some((name) => kept.current[name] !== head[name])) kept.current = head;
   return kept.current;
 }
@@ -170,13 +170,13 @@ function useHead({ lines, ...head }: DocumentForm): FormHead {
  * in a line.
  */
 const parts: Readonly<Record<Exclude<SectionName, 'lines'>, ComponentType<{ section: FormSection }>>> = {
-  head: memo(HeadSection),
-  modified: memo(ModifiedSection),
+  head: memo(DocumentHeadSection),
+  modified: memo(ModifiedDocumentSection),
   transport: memo(TransportSection),
   withholding: memo(WithholdingSection),
   recipients: memo(RecipientsSection),
   payment: memo(PaymentSection),
-  more: memo(MoreSection),
+  more: memo(RarelyNeededFieldsSection),
 };
 
 const texts = defineTranslatedTexts(

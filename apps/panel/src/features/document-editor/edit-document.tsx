@@ -16,14 +16,14 @@ import { documentCorrectionOf } from './model/correction.ts';
 import { formFromDocument } from './model/from-record.ts';
 import type { OwnedForm } from './model/owned-form.ts';
 import type { UnsavedForm } from './model/unsaved-form.ts';
-import { FormOwner } from './notices/form-owner.tsx';
-import { RecoveredNotice } from './notices/recovered-notice.tsx';
+import { FormOfOwningTab } from './notices/form-owner.tsx';
+import { RecoveredInputNotice } from './notices/recovered-notice.tsx';
 
 /**
  * Continues a draft, or corrects a document that SRI rejected. Other documents cannot be changed: their page is shown
  * instead.
  */
-export function EditDocument() {
+export function EditDocumentScreen() {
   const t = texts.use();
   const names = documentTypeNames.use();
   const { id = '' } = useParams({ strict: false });
@@ -36,9 +36,9 @@ export function EditDocument() {
   const place = { userId: useSession().user.id, businessId: business.id, documentId: document.id };
   return (
     <Page title={titleOf(names[document.documentType.code as DocumentTypeCode], document.number ?? '')}>
-      <FormOwner place={place}>
+      <FormOfOwningTab place={place}>
         {(owned, startOver) => <DraftForm owned={owned} document={document} onStartOver={startOver} />}
-      </FormOwner>
+      </FormOfOwningTab>
     </Page>
   );
 }
@@ -72,7 +72,7 @@ function DraftForm({ owned, document, onStartOver }: DraftFormProps) {
   const reload = () => beginAgain().catch(notifyFailure);
   return (
     <>
-      {owned.unsaved !== undefined && !start.unsettled && <RecoveredNotice onDiscard={reload} />}
+      {owned.unsaved !== undefined && !start.unsettled && <RecoveredInputNotice onDiscard={reload} />}
       <DocumentEditor
         owned={owned}
         context={context}

@@ -13,18 +13,18 @@ import { EmptyState } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DocumentEditor } from './document-editor.tsx';
 import { focusFieldSoon } from './hooks/editor-context.ts';
-import { useSourceRecord } from './hooks/use-source.ts';
+import { useFormFromSourceRecord } from './hooks/use-source.ts';
 import { useNewFormDefaults } from './hooks/use-start.ts';
-import { type DocumentForm, emptyForm } from './model/form.ts';
+import { type DocumentForm, emptyDocumentForm } from './model/form.ts';
 import { listMissingFields } from './model/missing.ts';
 import type { OwnedForm } from './model/owned-form.ts';
-import { FormOwner } from './notices/form-owner.tsx';
-import { RecoveredNotice } from './notices/recovered-notice.tsx';
-import { UnconfirmedNotice } from './notices/unconfirmed-notice.tsx';
-import { TypeChooser } from './pickers/type-chooser.tsx';
+import { FormOfOwningTab } from './notices/form-owner.tsx';
+import { RecoveredInputNotice } from './notices/recovered-notice.tsx';
+import { UnconfirmedPurchaseNotice } from './notices/unconfirmed-notice.tsx';
+import { DocumentTypeChooser } from './pickers/type-chooser.tsx';
 
 /** New document of any type, empty or created from another one. */
-export function NewDocument() {
+export function NewDocumentScreen() {
   const t = texts.use();
   const names = documentTypeNames.use();
   // The router also returns values that the reader of the address ignored, so they are read again.
@@ -34,7 +34,7 @@ export function NewDocument() {
   const choose = (next: DocumentTypeCode) =>
     navigate({ to: '/documents/new', search: { ...search, type: next }, replace: true });
   return (
-    <Page title={t.title(names[type])} actions={<TypeChooser value={type} onChange={choose} />}>
+    <Page title={t.title(names[type])} actions={<DocumentTypeChooser value={type} onChange={choose} />}>
       <Start
         key={`${type} ${search.from ?? ''} ${search.customerId ?? ''} ${search.received ?? ''}`}
         type={type}
@@ -48,7 +48,7 @@ function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSe
   const t = texts.use();
   const business = useRequiredBusiness();
   const parts = useNewFormDefaults(type);
-  const about = useSourceRecord(search, type, parts.defaults);
+  const about = useFormFromSourceRecord(search, type, parts.defaults);
   const place = {
     userId: useSession().user.id,
     businessId: business.id,
@@ -69,12 +69,12 @@ function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSe
     );
   return (
     <>
-      {search.received !== undefined && <UnconfirmedNotice id={search.received} />}
-      <FormOwner place={place}>
+      {search.received !== undefined && <UnconfirmedPurchaseNotice id={search.received} />}
+      <FormOfOwningTab place={place}>
         {(owned, startOver) => (
           <NewForm owned={owned} type={type} about={about} parts={parts} onStartOver={startOver} />
         )}
-      </FormOwner>
+      </FormOfOwningTab>
     </>
   );
 }
@@ -97,7 +97,7 @@ interface NewFormProps {
 function NewForm({ owned, type, about, parts: { defaults, context }, onStartOver }: NewFormProps) {
   const navigate = useNavigate();
   const recovered = owned.unsaved !== undefined;
-  const [start] = useState(owned.unsaved ?? { form: about ?? emptyForm(type, defaults) });
+  const [start] = useState(owned.unsaved ?? { form: about ?? emptyDocumentForm(type, defaults) });
   // The first field that the user must fill in. In a note about an invoice this is its reason. A list of choices would
   // open over the form, so it gets no focus.
   const [first] = useState(() => {
@@ -115,7 +115,7 @@ function NewForm({ owned, type, about, parts: { defaults, context }, onStartOver
   };
   return (
     <>
-      {recovered && <RecoveredNotice onDiscard={start.unsettled ? undefined : discard} />}
+      {recovered && <RecoveredInputNotice onDiscard={start.unsettled ? undefined : discard} />}
       <DocumentEditor
         owned={owned}
         context={context}

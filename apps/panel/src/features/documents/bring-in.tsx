@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { KeysForm, LastImports } from '../received/index.ts';
 
 /** Imports documents that the business issued in SRI's portal or with another system, by their access keys. */
-export function BringIn() {
+export function BringInDocumentsScreen() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const navigate = useNavigate();

@@ -8,10 +8,10 @@ import { askForConfirmation } from '../../ui/confirm.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { type BulkAction, bulkStepFor, isBulkRequest, type ListedDocument } from './bulk.ts';
-import { SumsText } from './sums-text.tsx';
+import { DocumentSumsText } from './sums-text.tsx';
 
 /** Actions for the selected documents. */
-export function BulkBar({
+export function BulkActionBar({
   documents,
   onStart,
   onClear,
@@ -48,7 +48,7 @@ export function BulkBar({
     });
   return (
     <ChosenBar label={t.label} count={documents.length} onClear={onClear}>
-      <SumsText documents={documents} />
+      <DocumentSumsText documents={documents} />
       {shown.map(({ action, icon: Picture, asks }) => (
         <Button
           key={action}

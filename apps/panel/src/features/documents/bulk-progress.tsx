@@ -9,11 +9,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { NoWrapNumbers } from '../../ui/no-wrap-numbers.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
-import { type BulkOutcome, isBulkSuccess, type ListedDocument, needsAttention } from './bulk.ts';
+import { type BulkDocumentOutcome, isBulkSuccess, type ListedDocument, needsAttention } from './bulk.ts';
 import type { BulkRunState } from './use-bulk.ts';
 
 /** Progress of an action on several documents, with the result of each. */
-export default function BulkProgress({
+export default function BulkActionProgress({
   bulk,
   onStop,
   onClose,
@@ -25,7 +25,7 @@ export default function BulkProgress({
   const t = texts.use();
   const { documents, outcomes, running, action } = bulk;
   const finished = [...outcomes.values()].filter(({ kind }) => kind !== 'working').length;
-  const count = (is: (outcome: BulkOutcome) => boolean) => [...outcomes.values()].filter(is).length;
+  const count = (is: (outcome: BulkDocumentOutcome) => boolean) => [...outcomes.values()].filter(is).length;
   const summary = running ? t.progress(finished, documents.length) : t.end(count(isBulkSuccess), count(needsAttention));
   return (
     <Dialog title={t.titles[action]} opened onClose={running ? onStop : onClose} insistent={running} size="lg">
@@ -64,7 +64,7 @@ export default function BulkProgress({
 }
 
 /** A document with a problem is shown as a link to its page. */
-function Name({ document, outcome }: { document: ListedDocument; outcome: BulkOutcome }) {
+function Name({ document, outcome }: { document: ListedDocument; outcome: BulkDocumentOutcome }) {
   const number = (outcome.kind === 'done' ? outcome.number : undefined) ?? document.number;
   const name = <NoWrapNumbers text={documentTitle({ ...document, number })} />;
   if (needsAttention(outcome))
@@ -80,7 +80,7 @@ function Name({ document, outcome }: { document: ListedDocument; outcome: BulkOu
   );
 }
 
-function Result({ outcome }: { outcome: BulkOutcome }) {
+function Result({ outcome }: { outcome: BulkDocumentOutcome }) {
   const t = texts.use();
   if (outcome.kind === 'done') return <StateChip acronym={outcome.acronym} />;
   const text =
@@ -102,7 +102,7 @@ function whyFailed(error: unknown): string {
   return errorText(error);
 }
 
-function Picture({ outcome }: { outcome: BulkOutcome }) {
+function Picture({ outcome }: { outcome: BulkDocumentOutcome }) {
   const { kind } = outcome;
   if (needsAttention(outcome)) return <IconAlertTriangle size={18} color="var(--mantine-color-red-text)" aria-hidden />;
   if (isBulkSuccess(outcome)) return <IconCircleCheck size={18} color="var(--mantine-color-pad-5)" aria-hidden />;

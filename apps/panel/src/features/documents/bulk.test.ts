@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Acronym,
-  type BulkOutcome,
+  type BulkDocumentOutcome,
   bulkStepFor,
   isBulkSuccess,
   type ListedDocument,
+  type ListedStateAcronym,
   needsAttention,
-  runBulk,
+  runBulkAction,
   sortByEmissionOrder,
 } from './bulk.ts';
 
@@ -44,7 +44,7 @@ describe('a run over several documents', () => {
   });
 
   it('counts a rejection by SRI as a problem, and a skipped document as none', () => {
-    const outcomes: readonly BulkOutcome[] = [
+    const outcomes: readonly BulkDocumentOutcome[] = [
       { kind: 'done', acronym: 'AUT' },
       { kind: 'done', acronym: 'DVL' },
       { kind: 'done', acronym: 'REC' },
@@ -63,9 +63,9 @@ describe('a run over several documents', () => {
   });
 
   it('continues after a failed document, and reports the result of each', async () => {
-    const outcomes = new Map<number, BulkOutcome>();
+    const outcomes = new Map<number, BulkDocumentOutcome>();
     const refusal = new Error('refused');
-    await runBulk({
+    await runBulkAction({
       documents: [documentIn(1, 'DVL'), documentIn(2, 'CRD'), documentIn(3, 'NAT')],
       action: 'resend',
       take: async (_, { id }) => {
@@ -86,7 +86,7 @@ describe('a run over several documents', () => {
     const stop = new AbortController();
     const outcomes = new Map<number, string>();
     const taken: number[] = [];
-    await runBulk({
+    await runBulkAction({
       documents: [documentIn(1, 'REC'), documentIn(2, 'REC')],
       action: 'verify',
       take: async (_, { id }) => {
@@ -102,6 +102,6 @@ describe('a run over several documents', () => {
   });
 });
 
-function documentIn(id: number, acronym: Acronym, email: string | null = 'a@b.ec'): ListedDocument {
+function documentIn(id: number, acronym: ListedStateAcronym, email: string | null = 'a@b.ec'): ListedDocument {
   return { id, documentState: { id: 1, acronym, name: '' }, entity: { id: 1, email } } as ListedDocument;
 }

@@ -13,19 +13,19 @@ import { PartyCell } from '../../ui/party-cell.tsx';
 import { type ListSorting, sortableBy } from '../../ui/sorting.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
 import type { ListedDocument } from './bulk.ts';
-import type { SortKey } from './search.ts';
+import type { DocumentSortColumn } from './search.ts';
 import { totalWithSign } from './sums.ts';
 
 /** Columns of the list of documents. The list can be sorted by each. */
-export function useDocumentColumns(sorting: ListSorting<SortKey>): DataColumn<ListedDocument>[] {
-  const t = columnTexts.use();
+export function useDocumentColumns(sorting: ListSorting<DocumentSortColumn>): DataColumn<ListedDocument>[] {
+  const t = documentColumnTexts.use();
   const types = documentTypeNames.use();
   return useMemo(() => columnsOf(sorting, t, types), [sorting, t, types]);
 }
 
 function columnsOf(
-  sorting: ListSorting<SortKey>,
-  t: ReturnType<typeof columnTexts.now>,
+  sorting: ListSorting<DocumentSortColumn>,
+  t: ReturnType<typeof documentColumnTexts.now>,
   types: ReturnType<typeof documentTypeNames.now>,
 ): DataColumn<ListedDocument>[] {
   const sortable = sortableBy(sorting, t);
@@ -97,7 +97,7 @@ function columnsOf(
   ];
 }
 
-export const columnTexts = defineTranslatedTexts(
+export const documentColumnTexts = defineTranslatedTexts(
   {
     number: 'Número',
     documentType: 'Tipo',

@@ -16,35 +16,41 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { ListToolbar } from '../../ui/list-toolbar.tsx';
 import { useListState } from '../../ui/use-list.ts';
-import { SumsOfAllDocuments } from './all-sums.tsx';
 import type { ListedDocument } from './bulk.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { columnTexts, useDocumentColumns } from './columns.tsx';
-import { EmptyView } from './empty-view.tsx';
-import { type ExportQuery, exportQueryOf, listQueryOf } from './list-query.ts';
-import { RowPdf } from './row-pdf.tsx';
-import { SavedMenu } from './saved-menu.tsx';
-import { countFilters, noFilters, readDocumentSearch, sortKeys, viewNames } from './search.ts';
-import { SumsText } from './sums-text.tsx';
+import { BulkActionBar } from './bulk-bar.tsx';
+import { documentColumnTexts, useDocumentColumns } from './columns.tsx';
+import { EmptyDocumentView } from './empty-view.tsx';
+import { FilteredDocumentTotals } from './filtered-document-totals.tsx';
+import { documentListQueryOf, type ExportQuery, exportQueryOf } from './list-query.ts';
+import { RowPdfButton } from './row-pdf.tsx';
+import { SavedFiltersMenu } from './saved-menu.tsx';
+import {
+  countDocumentFilters,
+  documentSortColumns,
+  documentViewNames,
+  noDocumentFilters,
+  readDocumentListFilters,
+} from './search.ts';
+import { DocumentSumsText } from './sums-text.tsx';
 import { useBulkRun } from './use-bulk.ts';
 
 // Loaded on demand, because the list is usually read before these are needed.
 const Filters = lazy(() => import('./filters.tsx'));
-const BulkProgress = lazy(() => import('./bulk-progress.tsx'));
+const BulkActionProgress = lazy(() => import('./bulk-progress.tsx'));
 
 const rules = {
-  read: readDocumentSearch,
-  countFilters,
-  sortKeys,
+  read: readDocumentListFilters,
+  countFilters: countDocumentFilters,
+  sortKeys: documentSortColumns,
   ascending: ['number', 'documentType', 'entity', 'documentState'],
 } as const;
 
-const pdfOf = (document: ListedDocument) => <RowPdf document={document} />;
+const pdfOf = (document: ListedDocument) => <RowPdfButton document={document} />;
 
 /** List of the issued documents of the business. */
-export function Documents() {
+export function DocumentsScreen() {
   const t = texts.use();
-  const columnNames = columnTexts.use();
+  const columnNames = documentColumnTexts.use();
   const may = usePermissionCheck();
   const { id: businessId } = useRequiredBusiness();
   const list = useListState(rules);
@@ -53,7 +59,7 @@ export function Documents() {
   const navigate = useNavigate();
   const found = useOperationQuery(
     'documents.list',
-    { query: listQueryOf(search, businessId, todayInGuayaquil()) },
+    { query: documentListQueryOf(search, businessId, todayInGuayaquil()) },
     { keepPrevious: true },
   );
   const onOpen = useCallback(
@@ -90,14 +96,21 @@ export function Documents() {
         }
         list={list}
         found={found}
-        views={{ label: t.views.label, names: viewNames, texts: t.views }}
+        views={{ label: t.views.label, names: documentViewNames, texts: t.views }}
         toolbar={
           <ListToolbar list={list} finds={t.search} columnNames={columnNames}>
-            <SavedMenu
+            <SavedFiltersMenu
               businessId={businessId}
               search={search}
               onOpen={(saved) =>
-                change({ ...noFilters, view: undefined, search: undefined, sort: undefined, dir: undefined, ...saved })
+                change({
+                  ...noDocumentFilters,
+                  view: undefined,
+                  search: undefined,
+                  sort: undefined,
+                  dir: undefined,
+                  ...saved,
+                })
               }
             />
           </ListToolbar>
@@ -105,7 +118,7 @@ export function Documents() {
         filters={() => <Filters businessId={businessId} search={search} onChange={change} />}
         above={
           chosenRows.length > 0 && (
-            <BulkBar
+            <BulkActionBar
               documents={chosenRows}
               onStart={(action) => start(action, chosenRows)}
               onClear={list.clearChosen}
@@ -119,25 +132,25 @@ export function Documents() {
           onOpen,
         }}
         empty={({ total }) => (
-          <EmptyView
+          <EmptyDocumentView
             view={search.view ?? 'all'}
             filtered={list.filterCount > 0 || search.search !== undefined}
             total={total}
             onFirstPage={() => change({})}
-            onClear={() => change({ ...noFilters, search: undefined })}
+            onClear={() => change({ ...noDocumentFilters, search: undefined })}
           />
         )}
         below={({ data: rows, meta }) =>
           meta.total > rows.length ? (
-            <SumsOfAllDocuments query={exportQueryOf(search, businessId, todayInGuayaquil())} meta={meta} />
+            <FilteredDocumentTotals query={exportQueryOf(search, businessId, todayInGuayaquil())} meta={meta} />
           ) : (
-            <SumsText documents={rows} label={t.sum} ta="right" fw={600} />
+            <DocumentSumsText documents={rows} label={t.sum} ta="right" fw={600} />
           )
         }
       />
       {bulk && (
         <Suspense>
-          <BulkProgress bulk={bulk} onStop={stop} onClose={close} />
+          <BulkActionProgress bulk={bulk} onStop={stop} onClose={close} />
         </Suspense>
       )}
     </>

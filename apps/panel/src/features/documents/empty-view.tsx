@@ -6,18 +6,18 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { EmptyState } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import type { NoMatchingRecordsProps } from '../../ui/no-match.tsx';
-import type { ViewName } from './search.ts';
+import type { DocumentViewName } from './search.ts';
 
 // Loaded late, because a first visit does not need this component.
 const NoMatch = lazy(() => import('../../ui/no-match.tsx'));
 
-export interface EmptyViewProps extends NoMatchingRecordsProps {
-  readonly view: ViewName;
+export interface EmptyDocumentViewProps extends NoMatchingRecordsProps {
+  readonly view: DocumentViewName;
   readonly filtered: boolean;
 }
 
 /** Text of an empty view: in some views an empty list is good news, in others it is the beginning. */
-export function EmptyView({ view, filtered, ...list }: EmptyViewProps) {
+export function EmptyDocumentView({ view, filtered, ...list }: EmptyDocumentViewProps) {
   const t = texts.use();
   if (filtered || list.total > 0)
     return (

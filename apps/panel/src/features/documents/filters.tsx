@@ -10,22 +10,22 @@ import { CustomerFilter } from './customer-filter.tsx';
 import { datePresets, dateRangeOfPreset } from './date-presets.ts';
 import {
   annulledFilters,
-  countFilters,
-  type DocumentSearch,
-  noFilters,
-  readDocumentSearch,
-  type SearchChange,
+  countDocumentFilters,
+  type DocumentFilterChange,
+  type DocumentListFilters,
+  noDocumentFilters,
+  readDocumentListFilters,
 } from './search.ts';
 
 /** Filters of the list, in addition to its views and its search box. */
-export default function Filters({
+export default function DocumentFilters({
   businessId,
   search,
   onChange,
 }: {
   businessId: number;
-  search: DocumentSearch;
-  onChange: (change: SearchChange) => void;
+  search: DocumentListFilters;
+  onChange: (change: DocumentFilterChange) => void;
 }) {
   const t = texts.use();
   const types = documentTypeNames.use();
@@ -35,20 +35,20 @@ export default function Filters({
   );
   return (
     <FilterPanel
-      onClear={countFilters(search) > 0 ? () => onChange(noFilters) : undefined}
+      onClear={countDocumentFilters(search) > 0 ? () => onChange(noDocumentFilters) : undefined}
       below={<DatePresets search={search} onChange={onChange} />}
     >
       <FilterSelect
         label={t.type}
         data={documentTypeCodes.map((value) => ({ value, label: types[value] }))}
         value={search.type}
-        onChange={(type) => onChange({ type: readDocumentSearch({ type }).type })}
+        onChange={(type) => onChange({ type: readDocumentListFilters({ type }).type })}
       />
       <FilterSelect
         label={t.annulled}
         data={annulledFilters.map((value) => ({ value, label: t.annulments[value] }))}
         value={search.annulled}
-        onChange={(annulled) => onChange({ annulled: readDocumentSearch({ annulled }).annulled })}
+        onChange={(annulled) => onChange({ annulled: readDocumentListFilters({ annulled }).annulled })}
       />
       <FilterSelect
         label={t.establishment}
@@ -89,7 +89,13 @@ export default function Filters({
   );
 }
 
-function DatePresets({ search, onChange }: { search: DocumentSearch; onChange: (change: SearchChange) => void }) {
+function DatePresets({
+  search,
+  onChange,
+}: {
+  search: DocumentListFilters;
+  onChange: (change: DocumentFilterChange) => void;
+}) {
   const t = texts.use();
   return (
     <Group gap="xs" mt="sm" role="group" aria-label={t.presets.label}>

@@ -1,12 +1,12 @@
 import type { InputOf } from '../../api/talonario.ts';
 import type { DocumentTypeCode } from '../../document-types/fields.ts';
-import type { DocumentSearch, ViewName } from './search.ts';
+import type { DocumentListFilters, DocumentViewName } from './search.ts';
 
 type ListQuery = InputOf<'documents.list'>['query'];
 export type ExportQuery = InputOf<'documents.export'>['query'] & { readonly documentTypeCode?: DocumentTypeCode };
 
 /** List request for the page that the address describes. */
-export function listQueryOf(search: DocumentSearch, businessId: number, today: string): ListQuery {
+export function documentListQueryOf(search: DocumentListFilters, businessId: number, today: string): ListQuery {
   return {
     ...exportQueryOf(search, businessId, today),
     sortBy: search.sort ?? 'date',
@@ -18,7 +18,7 @@ export function listQueryOf(search: DocumentSearch, businessId: number, today: s
 }
 
 /** Request for the same documents on all pages. */
-export function exportQueryOf(search: DocumentSearch, businessId: number, today: string): ExportQuery {
+export function exportQueryOf(search: DocumentListFilters, businessId: number, today: string): ExportQuery {
   const { type, annulled, establishmentId, emissionPointId, customerId } = search;
   const states = statesOfView[search.view ?? 'all'];
   const [from, to] = search.view === 'today' ? [today, today] : [search.from, search.to];
@@ -36,7 +36,7 @@ export function exportQueryOf(search: DocumentSearch, businessId: number, today:
   };
 }
 
-const statesOfView: Readonly<Record<ViewName, string | undefined>> = {
+const statesOfView: Readonly<Record<DocumentViewName, string | undefined>> = {
   all: undefined,
   unfinished: 'PPR,SND,REC',
   rejected: 'DVL,NAT',

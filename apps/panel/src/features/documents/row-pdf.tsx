@@ -8,7 +8,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import type { ListedDocument } from './bulk.ts';
 
 /** Button that opens the PDF of a row without opening its page. Drafts have none. */
-export function RowPdf({ document }: { document: ListedDocument }) {
+export function RowPdfButton({ document }: { document: ListedDocument }) {
   const t = texts.use();
   const download = useWriteOperation('documents.download', []);
   if (document.documentState.acronym === 'CRD') return null;

@@ -2,23 +2,23 @@
 import { useState } from 'react';
 import { todayInGuayaquil } from '../../format/dates.ts';
 import { type DatePreset, datePresetOf, datePresets, dateRangeOfPreset } from './date-presets.ts';
-import { type DocumentSearch, readDocumentSearch } from './search.ts';
+import { type DocumentListFilters, readDocumentListFilters } from './search.ts';
 
 export interface SavedFilter {
   readonly name: string;
-  readonly search: DocumentSearch;
+  readonly search: DocumentListFilters;
   /** Preset of the dates, such as "this month". The dates are computed when the filter is opened. */
   readonly preset?: DatePreset | undefined;
 }
 
 /** Filter values on that day. */
-export function searchOfSavedFilter({ search, preset }: SavedFilter, day = todayInGuayaquil()): DocumentSearch {
+export function searchOfSavedFilter({ search, preset }: SavedFilter, day = todayInGuayaquil()): DocumentListFilters {
   return preset === undefined ? search : { ...search, ...dateRangeOfPreset(preset, day) };
 }
 
 export function savedFilterOf(
   name: string,
-  { page: _, ...search }: DocumentSearch,
+  { page: _, ...search }: DocumentListFilters,
   day = todayInGuayaquil(),
 ): SavedFilter {
   const { from, to, ...others } = search;
@@ -39,7 +39,7 @@ export function useSavedFilters(businessId: number) {
   return {
     saved,
     /** Saving under an existing name replaces the filter. */
-    save: (name: string, search: DocumentSearch) =>
+    save: (name: string, search: DocumentListFilters) =>
       write([savedFilterOf(name, search), ...saved.filter((one) => one.name !== name)].slice(0, most)),
     remove: (name: string) => write(saved.filter((one) => one.name !== name)),
   };
@@ -52,7 +52,7 @@ export function loadSavedFilters(businessId: number): readonly SavedFilter[] {
     if (!Array.isArray(kept)) return [];
     return kept.flatMap((one: { name?: unknown; search?: unknown; preset?: unknown } | null) => {
       if (typeof one?.name !== 'string' || typeof one.search !== 'object' || one.search === null) return [];
-      const search = readDocumentSearch(one.search as Record<string, unknown>);
+      const search = readDocumentListFilters(one.search as Record<string, unknown>);
       return [{ name: one.name.slice(0, 60), search, preset: datePresets.find((name) => name === one.preset) }];
     });
   } catch {

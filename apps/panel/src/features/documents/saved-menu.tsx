@@ -6,16 +6,16 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { iconWhenNarrow } from '../../ui/icon-when-narrow.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { searchOfSavedFilter, useSavedFilters } from './saved-filters.ts';
-import type { DocumentSearch } from './search.ts';
+import type { DocumentListFilters } from './search.ts';
 
 interface SavedMenuProps {
   readonly businessId: number;
-  readonly search: DocumentSearch;
-  readonly onOpen: (search: DocumentSearch) => void;
+  readonly search: DocumentListFilters;
+  readonly onOpen: (search: DocumentListFilters) => void;
 }
 
 /** Saved filters. One click applies a filter again. */
-export function SavedMenu({ businessId, search, onOpen }: SavedMenuProps) {
+export function SavedFiltersMenu({ businessId, search, onOpen }: SavedMenuProps) {
   const t = texts.use();
   const { saved, save, remove } = useSavedFilters(businessId);
   const [name, setName] = useState<string>();

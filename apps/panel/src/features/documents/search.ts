@@ -9,18 +9,18 @@ import {
   searchTextOf,
 } from '../../format/search-values.ts';
 
-export const viewNames = ['all', 'unfinished', 'rejected', 'drafts', 'today'] as const;
-export type ViewName = (typeof viewNames)[number];
+export const documentViewNames = ['all', 'unfinished', 'rejected', 'drafts', 'today'] as const;
+export type DocumentViewName = (typeof documentViewNames)[number];
 
 export const annulledFilters = ['true', 'open', 'false'] as const;
 export type AnnulledFilter = (typeof annulledFilters)[number];
 
-export const sortKeys = ['date', 'number', 'documentType', 'entity', 'total', 'documentState'] as const;
-export type SortKey = (typeof sortKeys)[number];
+export const documentSortColumns = ['date', 'number', 'documentType', 'entity', 'total', 'documentState'] as const;
+export type DocumentSortColumn = (typeof documentSortColumns)[number];
 
 /** Filters of the list of documents, as stored in its address, so that a list can be sent to another user as a link. */
-export interface DocumentSearch extends PageNumbers {
-  readonly view?: Exclude<ViewName, 'all'>;
+export interface DocumentListFilters extends PageNumbers {
+  readonly view?: Exclude<DocumentViewName, 'all'>;
   readonly search?: string;
   readonly type?: DocumentTypeCode;
   readonly annulled?: AnnulledFilter;
@@ -29,18 +29,18 @@ export interface DocumentSearch extends PageNumbers {
   readonly customerId?: number;
   readonly from?: string;
   readonly to?: string;
-  readonly sort?: SortKey;
+  readonly sort?: DocumentSortColumn;
   readonly dir?: 'asc' | 'desc';
 }
 
 /** Values of the address that are no filter are ignored. */
-export function readDocumentSearch(given: Record<string, unknown>): DocumentSearch {
+export function readDocumentListFilters(given: Record<string, unknown>): DocumentListFilters {
   const { establishmentId, emissionPointId, customerId } = given;
-  const view = viewNames.find((name) => name === given.view);
+  const view = documentViewNames.find((name) => name === given.view);
   const search = searchTextOf(given.search);
   const type = readTypeCode(given.type);
   const annulled = annulledFilters.find((value) => value === String(given.annulled));
-  const sort = sortKeys.find((key) => key === given.sort);
+  const sort = documentSortColumns.find((key) => key === given.sort);
   return {
     ...(view !== undefined && view !== 'all' && { view }),
     ...(search !== undefined && { search }),
@@ -57,9 +57,9 @@ export function readDocumentSearch(given: Record<string, unknown>): DocumentSear
   };
 }
 
-export type SearchChange = FilterChange<DocumentSearch>;
+export type DocumentFilterChange = FilterChange<DocumentListFilters>;
 
-export const noFilters: SearchChange = {
+export const noDocumentFilters: DocumentFilterChange = {
   type: undefined,
   annulled: undefined,
   establishmentId: undefined,
@@ -70,7 +70,7 @@ export const noFilters: SearchChange = {
 };
 
 /** Number of filters in addition to the view and the search box. */
-export function countFilters(search: DocumentSearch): number {
+export function countDocumentFilters(search: DocumentListFilters): number {
   const { type, annulled, establishmentId, emissionPointId, customerId, from, to } = search;
   const values = [type, annulled, establishmentId, emissionPointId, customerId, from ?? to];
   return values.filter((value) => value !== undefined).length;

@@ -4,7 +4,7 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { type DocumentWithTotal, documentSumsOf } from './sums.ts';
 
 /** Sums of documents by kind of money. Empty if there are none. */
-export function SumsText({
+export function DocumentSumsText({
   documents,
   label,
   ...props

@@ -4,17 +4,17 @@ import { startsWithOneOf } from '../../api/hooks.ts';
 import { callOperation } from '../../api/talonario.ts';
 import {
   type BulkAction,
-  type BulkOutcome,
+  type BulkDocumentOutcome,
   type BulkRequest,
   type ListedDocument,
-  runBulk,
+  runBulkAction,
   sortByEmissionOrder,
 } from './bulk.ts';
 
 export interface BulkRunState {
   readonly action: BulkAction;
   readonly documents: readonly ListedDocument[];
-  readonly outcomes: ReadonlyMap<number, BulkOutcome>;
+  readonly outcomes: ReadonlyMap<number, BulkDocumentOutcome>;
   readonly running: boolean;
 }
 
@@ -29,7 +29,7 @@ export function useBulkRun() {
     const stop = new AbortController();
     stopper.current = stop;
     setBulk({ action, documents, outcomes: new Map(), running: true });
-    await runBulk({
+    await runBulkAction({
       documents,
       action,
       take,
@@ -43,7 +43,7 @@ export function useBulkRun() {
   return { bulk, start, stop: () => stopper.current?.abort(), close: () => setBulk(undefined) };
 }
 
-async function take(step: BulkRequest, { id, businessId, total }: ListedDocument): Promise<BulkOutcome> {
+async function take(step: BulkRequest, { id, businessId, total }: ListedDocument): Promise<BulkDocumentOutcome> {
   const query = { businessId };
   if (step === 'delete') {
     await callOperation('documents.delete', { params: { id }, query });

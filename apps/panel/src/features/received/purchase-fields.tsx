@@ -7,14 +7,14 @@ import { initialParts, isCompletelyDivided, type PartValues, partsBody, type Rat
 import { SplitFields } from './split-fields.tsx';
 import { ValuesFields } from './values-fields.tsx';
 
-/** Classification of one purchase: as a whole or, if it is divided, part by part. */
+/** Classification of one purchase: one for the complete purchase or, if it is split, one for each part. */
 export interface PurchaseValues extends AnswerValues {
   readonly sustain_parts: readonly PartValues[];
 }
 
 export interface PurchaseFieldsProps<Values extends PurchaseValues> {
   readonly form: FormState<Values>;
-  /** Taxable bases of the purchase by rate. Empty if the purchase cannot be divided. */
+  /** Taxable bases of the purchase by IVA rate. Empty if the purchase cannot be split into parts with different classifications. */
   readonly rates: readonly RateBase[];
 }
 

@@ -1,12 +1,12 @@
 // Schema of a document body for an agent. It describes the fields; the API checks them and reports all faults at once.
-import { documentTypes, type FieldSpec } from '@talonario/sri';
+import { type DocumentFieldSpec, documentTypes } from '@talonario/sri';
 import { refusalResult, type ToolResult } from '../tool-result.ts';
 
 export type DocumentBody = Readonly<Record<string, unknown>>;
 
 const id = (description: string) => ({ type: 'integer', minimum: 1, description });
 
-const jsonTypes: Readonly<Record<FieldSpec['kind'], string>> = {
+const jsonTypes: Readonly<Record<DocumentFieldSpec['kind'], string>> = {
   text: 'string',
   line_text: 'string',
   code: 'string',
@@ -46,16 +46,16 @@ export const documentInputSchema = {
 
 /** Fields of a line, each with the document types that have it. The API checks which of them a type needs. */
 function lineProperties(): Readonly<Record<string, object>> {
-  const found = new Map<string, { spec: FieldSpec; types: string[] }>();
+  const found = new Map<string, { spec: DocumentFieldSpec; types: string[] }>();
   for (const { code, fields } of documentTypes)
-    for (const [name, spec] of Object.entries<FieldSpec>(fields.line)) {
+    for (const [name, spec] of Object.entries<DocumentFieldSpec>(fields.line)) {
       const known = found.get(name) ?? { spec, types: [] };
       found.set(name, { spec, types: [...known.types, code] });
     }
   return Object.fromEntries([...found].map(([name, { spec, types }]) => [name, lineProperty(spec, types)]));
 }
 
-function lineProperty({ kind, label, catalog, maxLength }: FieldSpec, types: readonly string[]): object {
+function lineProperty({ kind, label, catalog, maxLength }: DocumentFieldSpec, types: readonly string[]): object {
   const parts = [label?.es, catalog && `catálogo ${catalog}`, `tipos ${types.join(', ')}`].filter(Boolean);
   return {
     type: [jsonTypes[kind], 'null'],

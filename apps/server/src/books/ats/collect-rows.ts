@@ -11,7 +11,7 @@ import type { BookPeriod } from '../ledger/register-store.ts';
 import { readInSnapshot } from '../ledger/snapshot-store.ts';
 import { taxpayerForPeriodFrom } from '../obligations/settings.ts';
 import { loadFilingBusinesses } from '../obligations/store.ts';
-import { findAccessiblePeriod } from '../reports/period.ts';
+import { findAccessibleReportPeriod } from '../reports/period.ts';
 import { type AtsRows, withholdingsUponUnknownPurchases } from './rows.ts';
 import { readAtsSettings } from './settings.ts';
 import {
@@ -42,7 +42,7 @@ export async function collectAtsRows(
   if (period === undefined) return notFound();
   if (period.from > dayInGuayaquil(asking.now()))
     return conflict('tax_form.future_period', `${text} begins on ${period.from}.`);
-  const books = await findAccessiblePeriod(asking, { businessId, from: period.from, to: period.to });
+  const books = await findAccessibleReportPeriod(asking, { businessId, from: period.from, to: period.to });
   if (books instanceof Refusal) return books;
   return await asking.db.forAccount(books.accountId, async (trx) => {
     await readInSnapshot(trx);

@@ -1,6 +1,6 @@
 // Stores the data that the annex needs for an export and that its invoice lacks.
 import type { BodyOf, DataOf } from '@talonario/contract';
-import { findByCode } from '@talonario/sri';
+import { findCatalogRowByCode } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { type Call, refuseProduction } from '../../platform/http/call.ts';
 import { conflict, invalidBody, notFound } from '../../platform/http/replies/error-reply.ts';
@@ -20,7 +20,7 @@ export async function replaceExportAnswers(call: Call<'documents.atsExport.repla
         'ats.not_an_export',
         'Only of an authorised invoice with an export block, or of a note about one.',
       );
-    if (body.country != null && findByCode('countries', body.country) === undefined)
+    if (body.country != null && findCatalogRowByCode('countries', body.country) === undefined)
       return invalidBody([{ field: 'country', message: 'is no country of the catalog', code: 'field.not_found' }]);
     await writeExportAnswers(trx, account.id, found, body);
     await recordAudit(trx, call, {

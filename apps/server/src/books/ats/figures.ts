@@ -1,5 +1,5 @@
 // Taxes of a document as the annex needs them.
-import { type AtsBases, Decimal, sumDecimals } from '@talonario/sri';
+import { type AtsVatBases, Decimal, sumDecimals } from '@talonario/sri';
 
 /** A tax of a document by rate, from the books, the body of an issued document or the XML of a received one. */
 export interface TaxAtRate {
@@ -17,7 +17,7 @@ const notSubject = '6';
 const exempt = '7';
 
 export interface AtsTaxAmounts {
-  readonly bases: AtsBases;
+  readonly bases: AtsVatBases;
   readonly vat: Decimal;
   readonly excise: Decimal;
 }

@@ -1,14 +1,14 @@
 // Identifications and document numbers in the form of the annex.
 import {
-  atsIdentifications,
-  atsPersons,
-  findById,
+  atsIdentificationCodes,
+  atsPersonCodes,
+  findCatalogRowById,
   type IdentificationCode,
   identificationCodes,
   toAtsIdentification,
 } from '@talonario/sri';
 
-const { purchase, sale } = atsIdentifications;
+const { purchase, sale } = atsIdentificationCodes;
 
 const purchaseIds: Readonly<Record<string, string>> = {
   [identificationCodes.ruc]: purchase.ruc,
@@ -27,7 +27,7 @@ const saleIds: Readonly<Record<string, string>> = {
 
 /** Code of the identification type. If the type is unknown, the code is derived from the number. */
 function codeOf(typeId: number | null, number: string): IdentificationCode | string {
-  const code = typeId === null ? undefined : findById('identification-types', typeId)?.code;
+  const code = typeId === null ? undefined : findCatalogRowById('identification-types', typeId)?.code;
   if (code !== undefined) return code;
   if (/^\d{13}$/.test(number)) return identificationCodes.ruc;
   return /^\d{10}$/.test(number) ? identificationCodes.cedula : identificationCodes.passport;
@@ -40,7 +40,7 @@ export function atsSupplierOf(typeId: number | null, number: string, name: strin
     identificationType,
     identification: isForeign ? toAtsIdentification(number) : number,
     // A supplier without a RUC counts as a natural person, unless a withholding states otherwise.
-    ...(isForeign && { person: person ?? atsPersons.natural, name }),
+    ...(isForeign && { person: person ?? atsPersonCodes.natural, name }),
   };
 }
 
@@ -63,7 +63,9 @@ export function atsCustomerOf(typeId: number | null, number: string, name: strin
     identificationType,
     identification: isForeign ? toAtsIdentification(number) : number,
     name,
-    ...(isForeign && { person: code === identificationCodes.foreign ? atsPersons.company : atsPersons.natural }),
+    ...(isForeign && {
+      person: code === identificationCodes.foreign ? atsPersonCodes.company : atsPersonCodes.natural,
+    }),
   };
 }
 

@@ -2,9 +2,9 @@
 import {
   type AtsPurchaseInput,
   type AtsReimbursement,
-  atsTypes,
+  atsDocumentTypeCodes,
   type EnteredAuthorization,
-  findById,
+  findCatalogRowById,
   identificationCodes,
   noAuthorizationNumber,
   type ReceivedDocument,
@@ -15,7 +15,7 @@ import {
 import type { DocumentBody } from '../../documents/references.ts';
 import { type AtsTaxAmounts, atsTaxAmountsOf } from './figures.ts';
 import { atsSupplierByIdentificationCode, atsSupplierOf, hyphenatedNumber, splitDocumentNumber } from './parties.ts';
-import type { PurchaseRow } from './store.ts';
+import type { AtsPurchaseRow } from './store.ts';
 import {
   atsReimbursementOf,
   paymentMethodCodes,
@@ -29,7 +29,7 @@ import {
  * store.
  */
 export function atsPurchasesOf(
-  rows: readonly PurchaseRow[],
+  rows: readonly AtsPurchaseRow[],
   withheld: readonly WithheldAmounts[],
   others: readonly WithheldAmounts[],
   said: readonly EnteredAuthorization[] = [],
@@ -57,8 +57,8 @@ export function withheldDocumentKey({ type, number, row }: WithheldAmounts): str
 }
 
 /** Key of a stored purchase: type, number and supplier. */
-export function purchaseKey(row: Pick<PurchaseRow, 'document_type_id' | 'number' | 'identification'>): string {
-  return keyOf(findById('document-types', row.document_type_id)?.code ?? '', row.number, row.identification);
+export function purchaseKey(row: Pick<AtsPurchaseRow, 'document_type_id' | 'number' | 'identification'>): string {
+  return keyOf(findCatalogRowById('document-types', row.document_type_id)?.code ?? '', row.number, row.identification);
 }
 
 function keyOf(type: string, number: string, identification: string): string {
@@ -69,19 +69,19 @@ function keyOf(type: string, number: string, identification: string): string {
 
 /** Type codes of purchases, by the code that a withholding states. The two differ only for reimbursements. */
 const plainTypes: Readonly<Record<string, string>> = {
-  [atsTypes.reimbursement]: atsTypes.invoice,
-  [atsTypes.reimbursementCreditNote]: atsTypes.creditNote,
-  [atsTypes.reimbursementDebitNote]: atsTypes.debitNote,
+  [atsDocumentTypeCodes.reimbursement]: atsDocumentTypeCodes.invoice,
+  [atsDocumentTypeCodes.reimbursementCreditNote]: atsDocumentTypeCodes.creditNote,
+  [atsDocumentTypeCodes.reimbursementDebitNote]: atsDocumentTypeCodes.debitNote,
 };
 
-type Parts = readonly [PurchaseRow, ...PurchaseRow[]];
+type Parts = readonly [AtsPurchaseRow, ...AtsPurchaseRow[]];
 
 /**
  * Groups the rows by document. A document has one row, or one for each of its sustentos. SRI would refuse two rows with
  * the same sustento as a duplicate.
  */
-function documentsOf(rows: readonly PurchaseRow[]): Parts[] {
-  const documents: [PurchaseRow, ...PurchaseRow[]][] = [];
+function documentsOf(rows: readonly AtsPurchaseRow[]): Parts[] {
+  const documents: [AtsPurchaseRow, ...AtsPurchaseRow[]][] = [];
   for (const row of rows) {
     const last = row.part === null ? undefined : documents.at(-1);
     if (last === undefined || placeOf(last[0]) !== placeOf(row)) {
@@ -96,7 +96,7 @@ function documentsOf(rows: readonly PurchaseRow[]): Parts[] {
   return documents;
 }
 
-function placeOf({ document_id, received_document_id }: PurchaseRow): string {
+function placeOf({ document_id, received_document_id }: AtsPurchaseRow): string {
   return `${document_id} ${received_document_id}`;
 }
 
@@ -104,7 +104,7 @@ function placeOf({ document_id, received_document_id }: PurchaseRow): string {
  * Joins parts of one sustento that differ in their tax credit. A warning about the sustento concerns the part with full
  * credit.
  */
-function joined(one: PurchaseRow, other: PurchaseRow): PurchaseRow {
+function joined(one: AtsPurchaseRow, other: AtsPurchaseRow): AtsPurchaseRow {
   const vat_credit = other.vat_credit === 'full' ? 'full' : one.vat_credit;
   return { ...one, vat_credit, taxes: [...one.taxes, ...other.taxes] };
 }
@@ -150,7 +150,7 @@ function added(one: AtsPurchaseInput, other: AtsPurchaseInput): AtsPurchaseInput
 /** Authorisations that a user entered for documents that Talonario does not store, by the key of the document. */
 type Authorizations = ReadonlyMap<string, string>;
 
-function plainPurchase(row: PurchaseRow, said: Authorizations): AtsPurchaseInput {
+function plainPurchase(row: AtsPurchaseRow, said: Authorizations): AtsPurchaseInput {
   const own = row.document_id !== null;
   const figures = atsTaxAmountsOf(row.taxes);
   return {
@@ -180,24 +180,24 @@ function plainPurchase(row: PurchaseRow, said: Authorizations): AtsPurchaseInput
   };
 }
 
-function typeOf({ document_type_id, reimbursement }: PurchaseRow): string {
+function typeOf({ document_type_id, reimbursement }: AtsPurchaseRow): string {
   const type = traitsById(document_type_id);
-  if (!reimbursement) return findById('document-types', document_type_id)?.code ?? '';
-  if (type?.note === 'credit') return atsTypes.reimbursementCreditNote;
-  return type?.note === 'debit' ? atsTypes.reimbursementDebitNote : atsTypes.reimbursement;
+  if (!reimbursement) return findCatalogRowById('document-types', document_type_id)?.code ?? '';
+  if (type?.note === 'credit') return atsDocumentTypeCodes.reimbursementCreditNote;
+  return type?.note === 'debit' ? atsDocumentTypeCodes.reimbursementDebitNote : atsDocumentTypeCodes.reimbursement;
 }
 
 type Content = Partial<Pick<ReceivedDocument, 'payments' | 'references'>>;
 
-function receivedMethods({ content }: PurchaseRow): string[] {
+function receivedMethods({ content }: AtsPurchaseRow): string[] {
   return [...new Set(((content as Content | null)?.payments ?? []).map(({ method }) => method))];
 }
 
-function referencesOf({ content }: PurchaseRow, kind: ReceivedReference['kind']): readonly ReceivedReference[] {
+function referencesOf({ content }: AtsPurchaseRow, kind: ReceivedReference['kind']): readonly ReceivedReference[] {
   return ((content as Content | null)?.references ?? []).filter((reference) => reference.kind === kind);
 }
 
-function modifiedBy(row: PurchaseRow, said: Authorizations): AtsPurchaseInput['modified'] {
+function modifiedBy(row: AtsPurchaseRow, said: Authorizations): AtsPurchaseInput['modified'] {
   const [reference] = referencesOf(row, 'modified');
   if (reference === undefined) return undefined;
   const { typeCode: type, number } = reference;
@@ -221,7 +221,7 @@ export function defaultAuthorizationNumber(type: string): string {
   return typesWithoutAuthorization.has(type) ? noAuthorizationNumber : '';
 }
 
-function reimbursementsOf(row: PurchaseRow, { bases }: AtsTaxAmounts): AtsReimbursement[] {
+function reimbursementsOf(row: AtsPurchaseRow, { bases }: AtsTaxAmounts): AtsReimbursement[] {
   if (row.document_id !== null) return ((row.body as DocumentBody).reimbursements ?? []).map(atsReimbursementOf);
   return referencesOf(row, 'reimbursed').map((one) => {
     const listed = one.taxes?.map(({ code, rateCode, rate, base, value }) => ({

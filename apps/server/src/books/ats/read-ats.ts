@@ -1,7 +1,12 @@
 // Returns the annex of a period with current data, or as it was when the period was closed.
 import type { DataOf } from '@talonario/contract';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { type ClosedFile, type FiguresChoice, figuresSource, readClosedFile } from '../ledger/closed-file-store.ts';
+import {
+  type ClosedPeriodFile,
+  type FiguresChoice,
+  figuresSource,
+  readClosedFile,
+} from '../ledger/closed-file-store.ts';
 import type { NamedFigures } from '../ledger/differences.ts';
 import type { AtsFiles } from './ats-task.ts';
 import { type AtsContext, type AtsRequest, collectAtsRows } from './collect-rows.ts';
@@ -24,7 +29,7 @@ export async function loadAts(asking: AtsContext, asked: AtsRequest & FiguresCho
 }
 
 /** Files that the closing stored. If the annex had errors then, the closing stored only its problems and no file. */
-function keptIn(closed: ClosedFile | undefined): AtsFiles | undefined {
+function keptIn(closed: ClosedPeriodFile | undefined): AtsFiles | undefined {
   const files = closed?.content as AtsFiles | null | undefined;
   return files == null || files.xml === null ? undefined : files;
 }

@@ -1,5 +1,5 @@
 // Computes the annex from the rows of a period. It is pure, so it can run in a thread.
-import { type AtsBuildResult, buildAts, Decimal, findById, type TaxPeriod } from '@talonario/sri';
+import { type AtsBuildResult, buildAts, Decimal, findCatalogRowById, type TaxPeriod } from '@talonario/sri';
 import type { countLeftOutDocuments } from '../ledger/form-groups-store.ts';
 import type { BookPeriod } from '../ledger/register-store.ts';
 import { splitDocumentNumber } from './parties.ts';
@@ -69,7 +69,7 @@ export function buildAtsInput(rows: AtsRows): AtsBuildResult {
     })),
     annulled: annulled.map(({ id, document_type_id, number, authorization }) => ({
       source: { kind: 'issued' as const, id, number },
-      type: findById('document-types', document_type_id)?.code ?? '',
+      type: findCatalogRowById('document-types', document_type_id)?.code ?? '',
       ...splitDocumentNumber(number),
       authorization,
       // Only documents that SRI reported as annulled are in this list.

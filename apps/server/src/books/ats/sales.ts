@@ -1,16 +1,16 @@
 // Sales of the business, local and abroad.
 import {
-  type AtsCustoms,
+  type AtsCustomsDeclaration,
   type AtsExport,
   type AtsSaleDocument,
-  atsEmissions,
-  atsExports,
-  atsIdentifications,
-  atsPersons,
-  atsRegimes,
-  atsTypes,
+  atsDocumentTypeCodes,
+  atsEmissionKindCodes,
+  atsExportKindCodes,
+  atsForeignRegimeCodes,
+  atsIdentificationCodes,
+  atsPersonCodes,
   Decimal,
-  findById,
+  findCatalogRowById,
   identificationCodes,
   taxHavens,
   toAtsIdentification,
@@ -20,65 +20,65 @@ import type { DocumentBody } from '../../documents/references.ts';
 import type { ExportAnswers } from './export-answers.ts';
 import { atsTaxAmountsOf } from './figures.ts';
 import { atsCustomerOf, splitDocumentNumber } from './parties.ts';
-import type { SaleRow } from './store.ts';
+import type { AtsSaleRow } from './store.ts';
 import { paymentMethodCodes } from './withholdings.ts';
 
-export function atsSaleOf(row: SaleRow): AtsSaleDocument {
+export function atsSaleOf(row: AtsSaleRow): AtsSaleDocument {
   return {
     source: { kind: 'issued', id: row.document_id, number: row.number },
     ...atsCustomerOf(row.identification_type_id, row.identification, row.name),
     type: typeOf(row),
     // All documents that this service issues are electronic.
-    emission: atsEmissions.electronic,
+    emission: atsEmissionKindCodes.electronic,
     establishment: row.number.slice(0, 3),
     ...atsTaxAmountsOf(row.taxes),
     paymentMethods: paymentMethodCodes(row.method_ids),
   };
 }
 
-function typeOf(row: SaleRow): string {
-  return noteType(row) ?? (row.reimbursement ? atsTypes.reimbursement : atsTypes.sale);
+function typeOf(row: AtsSaleRow): string {
+  return noteType(row) ?? (row.reimbursement ? atsDocumentTypeCodes.reimbursement : atsDocumentTypeCodes.sale);
 }
 
-function noteType({ document_type_id }: SaleRow): string | undefined {
+function noteType({ document_type_id }: AtsSaleRow): string | undefined {
   const note = traitsById(document_type_id)?.note;
-  if (note === 'credit') return atsTypes.creditNote;
-  return note === 'debit' ? atsTypes.debitNote : undefined;
+  if (note === 'credit') return atsDocumentTypeCodes.creditNote;
+  return note === 'debit' ? atsDocumentTypeCodes.debitNote : undefined;
 }
 
 const kinds = {
-  goods_customs: atsExports.customs,
-  goods: atsExports.withoutCustoms,
-  services: atsExports.services,
+  goods_customs: atsExportKindCodes.customs,
+  goods: atsExportKindCodes.withoutCustoms,
+  services: atsExportKindCodes.services,
 } as const;
 
-export function atsExportOf(row: SaleRow): AtsExport {
+export function atsExportOf(row: AtsSaleRow): AtsExport {
   const answers = (row.answers ?? {}) as ExportAnswers;
   const of = kinds[answers.kind ?? 'goods_customs'];
-  const isServices = of === atsExports.services;
+  const isServices = of === atsExportKindCodes.services;
   const { export: terms } = (row.changed_body ?? row.body) as DocumentBody;
   const country = answers.country ?? terms?.destination_country ?? undefined;
-  const regime = answers.regime ?? atsRegimes.general;
+  const regime = answers.regime ?? atsForeignRegimeCodes.general;
   const hasRuc =
     row.identification_type_id !== null &&
-    findById('identification-types', row.identification_type_id)?.code === identificationCodes.ruc;
+    findCatalogRowById('identification-types', row.identification_type_id)?.code === identificationCodes.ruc;
   return {
     source: { kind: 'issued', id: row.document_id, number: row.number },
-    identificationType: hasRuc ? atsIdentifications.export.ruc : atsIdentifications.export.foreign,
+    identificationType: hasRuc ? atsIdentificationCodes.export.ruc : atsIdentificationCodes.export.foreign,
     identification: toAtsIdentification(row.identification),
     related: undefined,
-    person: answers.person_type ?? atsPersons.company,
+    person: answers.person_type ?? atsPersonCodes.company,
     name: row.name,
     regime,
     country,
-    haven: regime === atsRegimes.haven ? taxHavens.find((one) => one.country === country)?.code : undefined,
+    haven: regime === atsForeignRegimeCodes.haven ? taxHavens.find((one) => one.country === country)?.code : undefined,
     regimeName: answers.regime_name ?? undefined,
     of,
     incomeKind: isServices ? (answers.income_kind ?? undefined) : undefined,
     taxedAbroad: isServices ? (answers.taxed_abroad ?? undefined) : undefined,
     taxAbroad: isServices && answers.tax_abroad != null ? Decimal.from(answers.tax_abroad) : undefined,
-    type: noteType(row) ?? (isServices ? atsTypes.invoice : atsTypes.customsDeclaration),
-    customs: of === atsExports.customs ? customsOf(answers) : undefined,
+    type: noteType(row) ?? (isServices ? atsDocumentTypeCodes.invoice : atsDocumentTypeCodes.customsDeclaration),
+    customs: of === atsExportKindCodes.customs ? customsOf(answers) : undefined,
     shippedOn: answers.shipped_on ?? (isServices ? row.issue_date : undefined),
     // If a user entered no export data for the note itself, its FOB value is the amount that it credits, not the amount
     // declared for the invoice.
@@ -91,7 +91,7 @@ export function atsExportOf(row: SaleRow): AtsExport {
 }
 
 /** Customs data of an export: either all fields or none. */
-function customsOf(answers: ExportAnswers): AtsCustoms | undefined {
+function customsOf(answers: ExportAnswers): AtsCustomsDeclaration | undefined {
   const { customs_district: district, customs_year: year, customs_regime: regime } = answers;
   const { customs_correlative: correlative, transport_document: transportDocument } = answers;
   if (!district || !year || !regime || !correlative || !transportDocument) return undefined;

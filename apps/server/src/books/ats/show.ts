@@ -4,7 +4,7 @@ import {
   type AtsAnnex,
   type AtsBuildResult,
   type AtsProblem,
-  type AtsSource,
+  type AtsSourceDocument,
   atsDocumentTypes,
   atsFileName,
   atsRules,
@@ -123,7 +123,7 @@ function showProblem({ rule, severity, detail, source }: AtsProblem): AtsRecord[
   };
 }
 
-function showSource({ kind, id, number }: AtsSource): NonNullable<AtsRecord['problems'][number]['document']> {
+function showSource({ kind, id, number }: AtsSourceDocument): NonNullable<AtsRecord['problems'][number]['document']> {
   const received = kind === 'received';
   return { id, received, number, href: `/${received ? 'received-documents' : 'documents'}/${id}` };
 }

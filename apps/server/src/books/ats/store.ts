@@ -6,7 +6,7 @@ import { documentModifiedByIssuedNote } from '../ledger/changed-store.ts';
 import { type BookPeriod, type BookRegister, registerDocuments } from '../ledger/register-store.ts';
 
 /** IVA or another tax of a document by rate, as the books store it. */
-export interface TaxLine {
+export interface BookTaxLine {
   readonly tax: string;
   readonly code: string;
   readonly rate: string | null;
@@ -24,13 +24,13 @@ interface BookRow {
   readonly name: string;
   readonly authorization: string;
   readonly identification_type_id: number | null;
-  readonly taxes: readonly TaxLine[];
+  readonly taxes: readonly BookTaxLine[];
   /** Ids of payment methods of issued documents. */
   readonly method_ids: readonly number[];
   readonly body: unknown;
 }
 
-export interface PurchaseRow extends BookRow {
+export interface AtsPurchaseRow extends BookRow {
   /** Day on which the document is entered in the books. */
   readonly day: string;
   readonly sustain_code: string | null;
@@ -44,7 +44,7 @@ export interface PurchaseRow extends BookRow {
   readonly content: unknown;
 }
 
-export interface SaleRow extends BookRow {
+export interface AtsSaleRow extends BookRow {
   readonly document_id: number;
   readonly export: boolean;
   readonly reimbursement: boolean;
@@ -57,8 +57,8 @@ export interface SaleRow extends BookRow {
   readonly changed_body: unknown;
 }
 
-export async function loadAtsPurchases(trx: Trx, period: BookPeriod): Promise<readonly PurchaseRow[]> {
-  const { rows } = await sql<PurchaseRow>`
+export async function loadAtsPurchases(trx: Trx, period: BookPeriod): Promise<readonly AtsPurchaseRow[]> {
+  const { rows } = await sql<AtsPurchaseRow>`
     select ${documentColumns}, g.day, s.part, case when s.part is null then g.sustain_code else s.sustain_code end as sustain_code,
            case when s.part is null then g.vat_credit else s.vat_credit end as vat_credit, g.reimbursement, g.changed_key,
            coalesce((select jsonb_agg(jsonb_build_object('tax', l.tax_code, 'code', l.code, 'rate', l.rate::text,
@@ -75,8 +75,8 @@ export async function loadAtsPurchases(trx: Trx, period: BookPeriod): Promise<re
   return rows;
 }
 
-export async function loadAtsSales(trx: Trx, period: BookPeriod): Promise<readonly SaleRow[]> {
-  const { rows } = await sql<SaleRow>`
+export async function loadAtsSales(trx: Trx, period: BookPeriod): Promise<readonly AtsSaleRow[]> {
+  const { rows } = await sql<AtsSaleRow>`
     select ${documentColumns}, ${taxColumn}, g.export, g.reimbursement, g.subtotal::text as subtotal, coalesce(x.answers, cx.answers) as answers,
            x.document_id is not null as has_answers, c.body as changed_body
       from ${booked('sales', period)}

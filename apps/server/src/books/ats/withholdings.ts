@@ -4,16 +4,16 @@ import {
   type AtsPayment,
   type AtsPurchaseInput,
   type AtsReimbursement,
-  atsPayments,
-  atsRegimes,
+  atsForeignRegimeCodes,
+  atsPaymentPlaceCodes,
   Decimal,
-  findById,
+  findCatalogRowById,
   type SupportCoveringLine,
   taxesCoveredByLines,
   taxHavens,
   vatWithheldElements,
 } from '@talonario/sri';
-import type { DocumentBody, ItemBody } from '../../documents/references.ts';
+import type { DocumentBody, DocumentLineBody } from '../../documents/references.ts';
 import { atsTaxAmountsOf, type TaxAtRate } from './figures.ts';
 import { atsSupplierByIdentificationCode, atsSupplierOf, hyphenatedNumber, splitDocumentNumber } from './parties.ts';
 import type { WithholdingRow } from './store.ts';
@@ -25,7 +25,7 @@ export interface WithheldAmounts {
   readonly sustain: string | undefined;
   /** Document type that the withholding states, a code of tabla 4. */
   readonly type: string;
-  readonly lines: readonly ItemBody[];
+  readonly lines: readonly DocumentLineBody[];
   readonly income: readonly AtsIncomeWithheld[];
   readonly vat: AtsPurchaseInput['vatWithheld'];
 }
@@ -65,9 +65,10 @@ export function withheldAmountsOf(rows: readonly WithholdingRow[]): WithheldAmou
  * Key of a support document and sustento. An invoice and a note of the same supplier may have the same number, so the
  * type is part of the key. A withholding contains a document once for each of its sustentos.
  */
-function supportOf(line: ItemBody): string {
-  const type = line.support_document_type_code ?? findById('document-types', line.support_document_type_id ?? 0)?.code;
-  const sustain = findById('sustain-codes', line.sustain_code_id ?? 0)?.code;
+function supportOf(line: DocumentLineBody): string {
+  const type =
+    line.support_document_type_code ?? findCatalogRowById('document-types', line.support_document_type_id ?? 0)?.code;
+  const sustain = findCatalogRowById('sustain-codes', line.sustain_code_id ?? 0)?.code;
   return `${type ?? ''} ${hyphenatedNumber(line.support_document_number ?? '')} ${sustain ?? ''}`;
 }
 
@@ -78,7 +79,7 @@ function supportOf(line: ItemBody): string {
 const incomeTax = 1;
 const valueAddedTax = 2;
 
-function incomeOf(by: string, line: ItemBody, figures: ComputedLine): AtsIncomeWithheld[] {
+function incomeOf(by: string, line: DocumentLineBody, figures: ComputedLine): AtsIncomeWithheld[] {
   if (line.retention_tax_type_id !== incomeTax) return [];
   const { dividend_payment_date: paidOn, dividend_income_tax: tax, dividend_fiscal_year: year } = line;
   const { banana_boxes: boxes, banana_box_price: price } = line;
@@ -123,7 +124,7 @@ export function withholdingFields({ row, income, vat }: WithheldAmounts) {
 export function purchaseFromWithholding(withheld: WithheldAmounts): AtsPurchaseInput {
   const { row, number, type, sustain, lines } = withheld;
   const body = row.body as DocumentBody;
-  const [line] = lines as [ItemBody];
+  const [line] = lines as [DocumentLineBody];
   return {
     ...withholdingFields(withheld),
     source: { kind: 'issued', id: row.id, number: row.number },
@@ -142,7 +143,7 @@ export function purchaseFromWithholding(withheld: WithheldAmounts): AtsPurchaseI
 }
 
 /** Taxes of the document as the XML states them in `docSustento`. */
-function supportTaxes(lines: readonly ItemBody[]): TaxAtRate[] {
+function supportTaxes(lines: readonly DocumentLineBody[]): TaxAtRate[] {
   return taxesCoveredByLines(lines.map(coveringLine)).map(({ code, percentageCode, rate, base, value }) => ({
     tax: code,
     code: percentageCode,
@@ -152,7 +153,7 @@ function supportTaxes(lines: readonly ItemBody[]): TaxAtRate[] {
   }));
 }
 
-function coveringLine(line: ItemBody): SupportCoveringLine {
+function coveringLine(line: DocumentLineBody): SupportCoveringLine {
   const listed = line.support_taxes?.length
     ? line.support_taxes
     : [
@@ -165,7 +166,7 @@ function coveringLine(line: ItemBody): SupportCoveringLine {
   return {
     retentionTaxType: String(line.retention_tax_type_id ?? ''),
     supportTaxes: listed.flatMap(({ tax_id, base, value }) => {
-      const tax = findById('taxes', tax_id ?? 0);
+      const tax = findCatalogRowById('taxes', tax_id ?? 0);
       if (tax === undefined) return [];
       return [
         {
@@ -181,24 +182,25 @@ function coveringLine(line: ItemBody): SupportCoveringLine {
 }
 
 function paymentOf(body: DocumentBody): AtsPayment {
-  const location = findById('payment-locations', body.payment_location_id ?? 0)?.code;
-  if (location !== atsPayments.abroad) return { to: 'resident' };
+  const location = findCatalogRowById('payment-locations', body.payment_location_id ?? 0)?.code;
+  if (location !== atsPaymentPlaceCodes.abroad) return { to: 'resident' };
   const country = body.payment_country ?? undefined;
   const regime = body.foreign_regime ?? undefined;
   return {
     to: 'abroad',
     regime,
     country,
-    haven: regime === atsRegimes.haven ? taxHavens.find((one) => one.country === country)?.code : undefined,
+    haven: regime === atsForeignRegimeCodes.haven ? taxHavens.find((one) => one.country === country)?.code : undefined,
     // The withholding does not contain the regime, so it is derived from the country.
-    regimeName: regime === atsRegimes.preferential ? `REGIMEN PREFERENTE ${catalogName(country)}`.trim() : undefined,
+    regimeName:
+      regime === atsForeignRegimeCodes.preferential ? `REGIMEN PREFERENTE ${catalogName(country)}`.trim() : undefined,
     treaty: body.double_taxation_treaty ?? undefined,
     subjectToWithholding: body.subject_to_withholding ?? undefined,
   };
 }
 
 function catalogName(country: string | undefined): string {
-  return country === undefined ? '' : (findById('countries', Number(country))?.name ?? '');
+  return country === undefined ? '' : (findCatalogRowById('countries', Number(country))?.name ?? '');
 }
 
 export function paymentMethodsOf(body: DocumentBody): string[] {
@@ -207,11 +209,11 @@ export function paymentMethodsOf(body: DocumentBody): string[] {
 }
 
 export function paymentMethodCodes(ids: readonly (number | null | undefined)[]): string[] {
-  const codes = ids.flatMap((id) => (id == null ? [] : [findById('payment-methods', id)?.code ?? '']));
+  const codes = ids.flatMap((id) => (id == null ? [] : [findCatalogRowById('payment-methods', id)?.code ?? '']));
   return [...new Set(codes.filter((code) => code !== ''))];
 }
 
-type ReimbursementBody = NonNullable<ItemBody['reimbursements']>[number];
+type ReimbursementBody = NonNullable<DocumentLineBody['reimbursements']>[number];
 
 export function atsReimbursementOf(one: ReimbursementBody): AtsReimbursement {
   const taxes = one.taxes.map(({ tax_code, tax_percentage_code, rate, base, value }) => ({

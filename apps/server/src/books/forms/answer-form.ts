@@ -1,9 +1,9 @@
 // Handles PUT /tax-forms/{form}/answers.
 import {
   type BoxOverMaximum,
-  type BoxRow,
   Decimal,
   environmentById,
+  type FormBoxRow,
   findChoiceQuestion,
   formBoxes,
   type TaxForm,
@@ -15,14 +15,14 @@ import type { Call, HandlerAnswer } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findClosedPeriod } from '../ledger/closed-store.ts';
 import {
-  type AnswerRow,
   deleteFormAnswers,
-  type FormScope,
+  type FormAnswerRow,
+  type FormAnswersScope,
   loadFormAnswers,
   type NewFormAnswer,
   storeFormAnswers,
 } from './answers-store.ts';
-import { findAccessibleForm } from './find-form.ts';
+import { findAccessibleTaxForm } from './find-form.ts';
 import { readFormResult } from './form-result.ts';
 import { enterDocumentsForForms, loadComputedFigures, withComputedForm } from './read-form.ts';
 
@@ -34,7 +34,7 @@ export async function answerForm(call: Call<Route>): Promise<HandlerAnswer<Route
   const behind = await enterDocumentsForForms(call, asked);
   if (behind !== undefined) return behind;
   await call.transaction(async (trx) => {
-    const reached = await findAccessibleForm(trx, call, asked);
+    const reached = await findAccessibleTaxForm(trx, call, asked);
     if (reached instanceof Refusal) return reached;
     const { form, period, environmentId } = reached;
     const where = { accountId: account.id, businessId: reached.filer.id, environmentId };
@@ -78,18 +78,22 @@ export async function answerForm(call: Call<Route>): Promise<HandlerAnswer<Route
 
 // Entry for the audit log. Both versions of the entry contain the form, so that it is visible even if only an answer
 // differs.
-function auditOf(form: TaxForm, period: TaxPeriod, answers: readonly AnswerRow[]): object {
+function auditOf(form: TaxForm, period: TaxPeriod, answers: readonly FormAnswerRow[]): object {
   return { [`${form} ${period.text}`]: saidOf(period, answers) };
 }
 
 /** Payload for the event log: the answers. A reader gets the boxes from the form itself. */
-function toldOf({ form, environmentId }: FormScope, period: TaxPeriod, answers: readonly AnswerRow[]): object {
+function toldOf(
+  { form, environmentId }: FormAnswersScope,
+  period: TaxPeriod,
+  answers: readonly FormAnswerRow[],
+): object {
   const environment = environmentById(environmentId);
   return { form, period: period.text, environment, answers: saidOf(period, answers) };
 }
 
 /** Returns the answers of this period, without those carried over from earlier periods. */
-function saidOf(period: TaxPeriod, answers: readonly AnswerRow[]): object {
+function saidOf(period: TaxPeriod, answers: readonly FormAnswerRow[]): object {
   const own = answers.filter((row) => row.period === period.text);
   return Object.fromEntries(
     own.map(({ key, amount, choice }) => [key, choice ?? (amount === null ? null : Number(amount))]),
@@ -121,14 +125,14 @@ function readAnswer(form: TaxForm, period: TaxPeriod, key: string, value: number
   return readAmount(box, value) ?? fault(...amountFault(box, value));
 }
 
-function readAmount(box: BoxRow, value: number | string): ReadAnswer | undefined {
+function readAmount(box: FormBoxRow, value: number | string): ReadAnswer | undefined {
   const amount = typeof value === 'number' ? Decimal.parse(value) : undefined;
   if (amount === undefined || amount.decimals() > placesOf(box) || !amount.fits(10)) return undefined;
   if (amount.isNegative() && box.answer !== 'adds') return undefined;
   return { said: { key: box.box, amount: amount.toString(), choice: null } };
 }
 
-function amountFault(box: BoxRow, value: number | string): [code: string, message: string] {
+function amountFault(box: FormBoxRow, value: number | string): [code: string, message: string] {
   const amount = typeof value === 'number' ? Decimal.parse(value) : undefined;
   if (amount === undefined) return ['field.format', 'must be an amount, as a number'];
   if (amount.decimals() > placesOf(box)) return ['field.too_many_decimals', `has at most ${placesOf(box)} decimals`];
@@ -136,8 +140,8 @@ function amountFault(box: BoxRow, value: number | string): [code: string, messag
   return ['field.too_small', 'must not be negative'];
 }
 
-const places: Readonly<Record<BoxRow['unit'], number>> = { money: 2, count: 0, factor: 4, percent: 2 };
+const places: Readonly<Record<FormBoxRow['unit'], number>> = { money: 2, count: 0, factor: 4, percent: 2 };
 
-function placesOf({ unit }: BoxRow): number {
+function placesOf({ unit }: FormBoxRow): number {
   return places[unit];
 }

@@ -3,12 +3,12 @@ import type { TaxForm, TaxPeriod } from '@talonario/sri';
 import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export type AnswerRow = Pick<
+export type FormAnswerRow = Pick<
   TableRow<'tax_form_answers'>,
   'period' | 'period_from' | 'key' | 'amount' | 'choice' | 'answered_by' | 'answered_at'
 >;
 
-export interface FormScope {
+export interface FormAnswersScope {
   readonly accountId: number;
   readonly businessId: number;
   /** Answers of the test environment and of production are separate, like their documents. */
@@ -19,9 +19,9 @@ export interface FormScope {
 /** Answers of a period and of all periods before it, by period. */
 export async function loadFormAnswers(
   trx: Trx,
-  { accountId, businessId, environmentId, form }: FormScope,
+  { accountId, businessId, environmentId, form }: FormAnswersScope,
   until: string,
-): Promise<AnswerRow[]> {
+): Promise<FormAnswerRow[]> {
   return await trx
     .selectFrom('tax_form_answers')
     .select(['period', 'period_from', 'key', 'amount', 'choice', 'answered_by', 'answered_at'])
@@ -43,7 +43,7 @@ export interface NewFormAnswer {
 
 export async function storeFormAnswers(
   trx: Trx,
-  { accountId, businessId, environmentId, form }: FormScope,
+  { accountId, businessId, environmentId, form }: FormAnswersScope,
   period: TaxPeriod,
   said: readonly NewFormAnswer[],
   by: { readonly kind: string; readonly id: number; readonly name: string },
@@ -75,7 +75,7 @@ export async function storeFormAnswers(
 
 export async function deleteFormAnswers(
   trx: Trx,
-  { accountId, businessId, environmentId, form }: FormScope,
+  { accountId, businessId, environmentId, form }: FormAnswersScope,
   period: TaxPeriod,
   keys: readonly string[],
 ): Promise<void> {
@@ -103,7 +103,7 @@ export interface ClosedPeriodFigures {
  */
 export async function loadFiguresOfEarlierClosings(
   trx: Trx,
-  { accountId, businessId, environmentId, form }: FormScope,
+  { accountId, businessId, environmentId, form }: FormAnswersScope,
   day: string,
 ): Promise<ClosedPeriodFigures[]> {
   const rows = await trx

@@ -14,15 +14,15 @@ import {
   type ObligationStateRow,
 } from '../obligations/store.ts';
 
-export type FormContext = RecordPrincipal & Pick<PlatformServices, 'db' | 'now' | 'config'>;
+export type TaxFormContext = RecordPrincipal & Pick<PlatformServices, 'db' | 'now' | 'config'>;
 
-export interface FormRequest {
+export interface TaxFormRequest {
   readonly form: TaxForm;
   readonly businessId: number;
   readonly period: string;
 }
 
-export interface AccessibleForm {
+export interface AccessibleTaxForm {
   readonly form: TaxForm;
   readonly filer: FilingBusiness;
   readonly environmentId: number;
@@ -31,11 +31,11 @@ export interface AccessibleForm {
   readonly dueOn: string;
 }
 
-export async function findAccessibleForm(
+export async function findAccessibleTaxForm(
   trx: Trx,
-  asking: FormContext,
-  asked: FormRequest,
-): Promise<AccessibleForm | Refusal> {
+  asking: TaxFormContext,
+  asked: TaxFormRequest,
+): Promise<AccessibleTaxForm | Refusal> {
   const { form, businessId } = asked;
   const business = await findAccessibleBusiness(trx, asking, businessId);
   if (business instanceof Refusal) return business;

@@ -2,13 +2,13 @@
 import { type Call, RawReply } from '../../platform/http/call.ts';
 import { listPageReply } from '../../platform/http/lists/list-query.ts';
 import { conflict, notFound } from '../../platform/http/replies/error-reply.ts';
-import type { DocumentsOfFigure } from '../ledger/documents-store.ts';
-import { listGroupDocuments, type SignedGroups } from '../ledger/form-groups-store.ts';
+import type { FigureDocumentsPage } from '../ledger/documents-store.ts';
+import { listGroupDocuments, type WeightedFormGroups } from '../ledger/form-groups-store.ts';
 import { showDocumentLine } from '../reports/list-documents.ts';
 import { readFormResult } from './form-result.ts';
 import { withheldOnlyReason } from './left-out.ts';
 import { listWithheldOnlyPurchases } from './only-withheld-store.ts';
-import { type ComputedForm, withComputedForm } from './read-form.ts';
+import { type ComputedTaxFormOfPeriod, withComputedForm } from './read-form.ts';
 import { signedGroups, signedGroupsWithTax } from './show.ts';
 import { composeFormSummary } from './summary.ts';
 
@@ -43,7 +43,10 @@ export async function listLeftOutDocuments(call: Call<'taxForms.leftOut.document
 
 type Listing = Call<'taxForms.boxes.documents.list'> | Call<'taxForms.leftOut.documents.list'>;
 
-async function listBehind(call: Listing, partsOf: (reading: ComputedForm) => SignedGroups[] | undefined) {
+async function listBehind(
+  call: Listing,
+  partsOf: (reading: ComputedTaxFormOfPeriod) => WeightedFormGroups[] | undefined,
+) {
   const paging = call.paging({ sortBy: 'id', sortDir: 'asc' });
   return await withComputedForm(call, askedIn(call), async (trx, reading) => {
     const parts = partsOf(reading);
@@ -52,7 +55,7 @@ async function listBehind(call: Listing, partsOf: (reading: ComputedForm) => Sig
   });
 }
 
-function showListed({ rows, total, amount }: DocumentsOfFigure, paging: ReturnType<Listing['paging']>) {
+function showListed({ rows, total, amount }: FigureDocumentsPage, paging: ReturnType<Listing['paging']>) {
   const { data, meta } = listPageReply(rows, total, paging, showDocumentLine);
   return { data, meta: { ...meta, amount: Number(amount) } };
 }

@@ -2,12 +2,12 @@
 import { catalogs, type FormGroup, isWithholdingType, type TaxForm, typeIdsWhere } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type GroupedDocuments, type LedgerGroup, readFormGroups } from '../ledger/form-groups-store.ts';
+import { type DocumentsInSameGroups, type LedgerGroup, readFormGroups } from '../ledger/form-groups-store.ts';
 import { type BookPeriod, type BookRegister, type LeftOutReason, registerDocuments } from '../ledger/register-store.ts';
-import { supportType } from './only-withheld-store.ts';
+import { supportDocumentTypeSql } from './only-withheld-store.ts';
 
 /** A group whose documents can be listed. */
-export interface EnteredGroup extends FormGroup {
+export interface ListableFormGroup extends FormGroup {
   readonly register: BookRegister;
   readonly key: string;
 }
@@ -25,19 +25,19 @@ const registersOf: Readonly<Record<TaxForm, readonly BookRegister[]>> = {
 };
 
 /** The documents of a register, combined by the groups they belong to. */
-export interface GroupedRegister {
+export interface RegisterByFormGroups {
   readonly register: BookRegister;
-  readonly rows: readonly GroupedDocuments[];
+  readonly rows: readonly DocumentsInSameGroups[];
 }
 
 export interface FormGroupsOfPeriod {
-  readonly groups: readonly EnteredGroup[];
-  readonly grouped: readonly GroupedRegister[];
+  readonly groups: readonly ListableFormGroup[];
+  readonly grouped: readonly RegisterByFormGroups[];
 }
 
 export async function loadFormGroupsOfPeriod(trx: Trx, form: TaxForm, period: BookPeriod): Promise<FormGroupsOfPeriod> {
-  const groups: EnteredGroup[] = [];
-  const grouped: GroupedRegister[] = [];
+  const groups: ListableFormGroup[] = [];
+  const grouped: RegisterByFormGroups[] = [];
   for (const register of registersOf[form]) {
     const found = await readFormGroups(trx, register, period, registerCondition(form, register, period));
     groups.push(...found.groups.map((group) => bookedGroup(form, register, group)));
@@ -61,7 +61,7 @@ export function registerCondition(
   return register === 'purchases' ? isUnwithheld(period) : undefined;
 }
 
-function bookedGroup(form: TaxForm, register: BookRegister, group: LedgerGroup): EnteredGroup {
+function bookedGroup(form: TaxForm, register: BookRegister, group: LedgerGroup): ListableFormGroup {
   const side = sides[register];
   const isRetention = side === 'withheld' || side === 'suffered';
   const { taxCode, code, treaty, foreignRegime: regime } = group;
@@ -118,7 +118,7 @@ function isUnwithheld(period: BookPeriod): RawBuilder<boolean> {
   // the RUC begins with.
   return sql<boolean>`not coalesce((select ${isOfPart} from (select (
     select coalesce(jsonb_object_agg(withheld.key, withheld.sustains), '{}') from (
-    select left(w.entity_identification, 10) || ' ' || ${supportType} || ' ' || replace(i ->> 'support_document_number', '-', '') as key,
+    select left(w.entity_identification, 10) || ' ' || ${supportDocumentTypeSql} || ' ' || replace(i ->> 'support_document_number', '-', '') as key,
            jsonb_agg(distinct coalesce(${sustainCodes}::jsonb ->> (i ->> 'sustain_code_id'), '')) as sustains
       from documents w
      cross join jsonb_array_elements(w.body -> 'items') i

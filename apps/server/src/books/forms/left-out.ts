@@ -1,13 +1,13 @@
 // Documents and amounts that a form leaves out, with the reason in Spanish.
 import type { DataOf } from '@talonario/contract';
-import type { LeftOutAmount, LeftOutReason } from '@talonario/sri';
+import type { FormLeftOutReason, LeftOutAmount } from '@talonario/sri';
 import type { LeftOutReason as BookReason } from '../ledger/register-store.ts';
 import { taxFormPath } from './link.ts';
-import type { ComputedForm } from './read-form.ts';
+import type { ComputedTaxFormOfPeriod } from './read-form.ts';
 
 type LeftOut = DataOf<'taxForms.get'>['leftOut'][number];
 
-const reasons: Readonly<Record<LeftOutReason, string>> = {
+const reasons: Readonly<Record<FormLeftOutReason, string>> = {
   unclassified: 'Compras sin clasificar: diga su sustento y si dan crédito.',
   credit_not_said: 'Compras cuyo sustento no dice si el IVA da crédito: dígalo en la clasificación.',
   rate_unknown: 'Tarifas de IVA que la tabla de casilleros no conoce.',
@@ -36,7 +36,7 @@ const bookReasons: Readonly<Record<BookReason, string>> = {
 };
 
 /** Documents of the period that the books leave out. */
-export function leftOutOfBooks({ counts, filer, books }: ComputedForm): LeftOut[] {
+export function leftOutOfBooks({ counts, filer, books }: ComputedTaxFormOfPeriod): LeftOut[] {
   return counts.flatMap(({ register, rows }) =>
     (Object.keys(bookReasons) as BookReason[]).flatMap((what) => {
       const count = rows.filter(({ reason }) => reason === what).reduce((total, row) => total + row.count, 0);
@@ -74,7 +74,7 @@ const unknowable = {
 export const withheldOnlyReason = 'only_withheld';
 
 /** Purchases that are in no book, counted by the withholdings that name them. */
-export function leftOutWithheldOnly(reading: ComputedForm): LeftOut[] {
+export function leftOutWithheldOnly(reading: ComputedTaxFormOfPeriod): LeftOut[] {
   const { count, base, vat } = reading.onlyWithheld;
   if (count === 0) return [];
   return [
@@ -91,7 +91,7 @@ export function leftOutWithheldOnly(reading: ComputedForm): LeftOut[] {
 }
 
 /** Facts that no electronic document contains. They are always listed, because they cannot be counted. */
-export function leftOutFactsWithoutDocuments({ form, figures }: ComputedForm): LeftOut[] {
+export function leftOutFactsWithoutDocuments({ form, figures }: ComputedTaxFormOfPeriod): LeftOut[] {
   const before = figures.boxes.filter(
     ({ row, value }) => form === '104' && excessBoxes.includes(row.box) && value !== null && !value.isZero(),
   );

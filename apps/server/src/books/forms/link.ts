@@ -1,8 +1,8 @@
 // Address of a part of a form in the API.
-import type { ComputedForm } from './read-form.ts';
+import type { ComputedTaxFormOfPeriod } from './read-form.ts';
 
 export function taxFormPath(
-  { form, filer, period }: ComputedForm,
+  { form, filer, period }: ComputedTaxFormOfPeriod,
   path: string,
   more: Readonly<Record<string, string>> = {},
 ): string {

@@ -1,10 +1,10 @@
 // Reads purchases known only from withholdings of the business: on paper, from abroad, or never fetched. No book
 // contains them.
-import { atsTypes } from '@talonario/sri';
+import { atsDocumentTypeCodes } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestedPage } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type DocumentsOfFigure, listDocumentsOfFigure } from '../ledger/documents-store.ts';
+import { type FigureDocumentsPage, listDocumentsOfFigure } from '../ledger/documents-store.ts';
 import { type BookPeriod, registerDocuments } from '../ledger/register-store.ts';
 
 /**
@@ -12,13 +12,13 @@ import { type BookPeriod, registerDocuments } from '../ledger/register-store.ts'
  * its notes.
  */
 const plainTypes = {
-  [atsTypes.reimbursement]: atsTypes.invoice,
-  [atsTypes.reimbursementCreditNote]: atsTypes.creditNote,
-  [atsTypes.reimbursementDebitNote]: atsTypes.debitNote,
+  [atsDocumentTypeCodes.reimbursement]: atsDocumentTypeCodes.invoice,
+  [atsDocumentTypeCodes.reimbursementCreditNote]: atsDocumentTypeCodes.creditNote,
+  [atsDocumentTypeCodes.reimbursementDebitNote]: atsDocumentTypeCodes.debitNote,
 };
 
 /** Document type that a line `i` of a withholding names. */
-export const supportType = sql<string>`coalesce(${JSON.stringify(plainTypes)}::jsonb ->> (i ->> 'support_document_type_code'),
+export const supportDocumentTypeSql = sql<string>`coalesce(${JSON.stringify(plainTypes)}::jsonb ->> (i ->> 'support_document_type_code'),
       i ->> 'support_document_type_code', type_code((i ->> 'support_document_type_id')::int), '')`;
 
 /** Withholdings of the period on purchases that no book contains. */
@@ -33,7 +33,7 @@ function onlyWithheld(period: BookPeriod): RawBuilder<unknown> {
        -- As in coveredTaxes(): lines of one tax are summed; of several taxes the largest sum is used. Each sustento has its own part.
        select y.type, y.number, sum(y.base) as base, sum(y.vat) as vat
          from (select x.type, x.number, x.sustain, max(x.base) as base, max(x.vat) as vat
-                 from (select ${supportType} as type,
+                 from (select ${supportDocumentTypeSql} as type,
                               regexp_replace(replace(i ->> 'support_document_number', '-', ''), '^(\\d{3})(\\d{3})(\\d{9})$', '\\1-\\2-\\3') as number,
                               i ->> 'sustain_code_id' as sustain, i ->> 'retention_tax_type_id' as withheld,
                               sum(coalesce((select sum((t ->> 'base')::numeric) from jsonb_array_elements(nullif(i -> 'support_taxes', 'null')) t),
@@ -79,6 +79,6 @@ export async function listWithheldOnlyPurchases(
   trx: Trx,
   period: BookPeriod,
   cut: RequestedPage,
-): Promise<DocumentsOfFigure> {
+): Promise<FigureDocumentsPage> {
   return await listDocumentsOfFigure(trx, onlyWithheld(period), cut);
 }

@@ -8,14 +8,14 @@ import {
   carriedForwardNotes,
   computeTaxForm,
   Decimal,
-  type FormInput,
+  type FormUserChoices,
   formBoxes,
   periodContaining,
   periodKindOf,
   type TaxForm,
+  type TaxFormInput,
   type TaxPeriod,
   taxForms,
-  type UserChoices,
 } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -24,22 +24,32 @@ import type { BookPeriod } from '../ledger/register-store.ts';
 import { readInSnapshot } from '../ledger/snapshot-store.ts';
 import { taxpayerOfFiler } from '../obligations/filed.ts';
 import {
-  type AnswerRow,
   type ClosedPeriodFigures,
+  type FormAnswerRow,
   loadFiguresOfEarlierClosings,
   loadFormAnswers,
 } from './answers-store.ts';
-import { type AccessibleForm, type FormContext, type FormRequest, findAccessibleForm } from './find-form.ts';
-import { countRegister, type GroupedRegister, loadFormGroupsOfPeriod, type RegisterCount } from './groups-store.ts';
+import {
+  type AccessibleTaxForm,
+  findAccessibleTaxForm,
+  type TaxFormContext,
+  type TaxFormRequest,
+} from './find-form.ts';
+import {
+  countRegister,
+  loadFormGroupsOfPeriod,
+  type RegisterByFormGroups,
+  type RegisterCount,
+} from './groups-store.ts';
 import { loadWithheldOnlyPurchases, type WithheldOnlyPurchase } from './only-withheld-store.ts';
 
-export interface ComputedForm extends AccessibleForm {
+export interface ComputedTaxFormOfPeriod extends AccessibleTaxForm {
   readonly figures: ComputedTaxForm;
   /** Answers of users for this period and for earlier ones. */
-  readonly answers: readonly AnswerRow[];
+  readonly answers: readonly FormAnswerRow[];
   readonly counts: readonly RegisterCounts[];
   /** Documents that are in several groups, by register. */
-  readonly grouped: readonly GroupedRegister[];
+  readonly grouped: readonly RegisterByFormGroups[];
   /** Purchases that are in no book and are known only from withholdings. */
   readonly onlyWithheld: WithheldOnlyPurchase;
   readonly books: BookPeriod;
@@ -52,9 +62,9 @@ export interface RegisterCounts {
 
 /** Computes a form and calls `then`, which may read more data from the same snapshot. */
 export async function withComputedForm<T>(
-  asking: FormContext,
-  asked: FormRequest,
-  then: (trx: Trx, reading: ComputedForm) => Promise<T>,
+  asking: TaxFormContext,
+  asked: TaxFormRequest,
+  then: (trx: Trx, reading: ComputedTaxFormOfPeriod) => Promise<T>,
 ): Promise<T | Refusal> {
   const accountId = asking.account.id;
   const { db } = asking;
@@ -75,10 +85,10 @@ export async function withComputedForm<T>(
  */
 export async function loadForms(
   trx: Trx,
-  asking: FormContext,
-  asked: Omit<FormRequest, 'form'>,
-): Promise<readonly ComputedForm[]> {
-  const readings: ComputedForm[] = [];
+  asking: TaxFormContext,
+  asked: Omit<TaxFormRequest, 'form'>,
+): Promise<readonly ComputedTaxFormOfPeriod[]> {
+  const readings: ComputedTaxFormOfPeriod[] = [];
   for (const form of taxForms) {
     const known = await learn(trx, asking, { ...asked, form });
     if (!(known instanceof Refusal))
@@ -87,7 +97,7 @@ export async function loadForms(
   return readings;
 }
 
-async function readForm(trx: Trx, known: Known, books: BookPeriod): Promise<ComputedForm> {
+async function readForm(trx: Trx, known: Known, books: BookPeriod): Promise<ComputedTaxFormOfPeriod> {
   const counts = await readCounts(trx, known.form, books);
   const { figures, grouped } = await foldChain(trx, books.accountId, known, counts);
   const onlyWithheld =
@@ -99,8 +109,8 @@ async function readForm(trx: Trx, known: Known, books: BookPeriod): Promise<Comp
  * Enters the waiting documents of all periods that the forms of a period depend on. Call it before `loadFigureTextsOfForms`.
  */
 export async function enterDocumentsForForms(
-  asking: FormContext,
-  asked: Omit<FormRequest, 'form'>,
+  asking: TaxFormContext,
+  asked: Omit<TaxFormRequest, 'form'>,
 ): Promise<Refusal | undefined> {
   for (const form of taxForms) {
     const known = await asking.db.forAccount(asking.account.id, (trx) => learn(trx, asking, { ...asked, form }));
@@ -110,7 +120,7 @@ export async function enterDocumentsForForms(
   return undefined;
 }
 
-async function enterChain({ db, account }: FormContext, known: Known): Promise<Refusal | undefined> {
+async function enterChain({ db, account }: TaxFormContext, known: Known): Promise<Refusal | undefined> {
   const books = booksOf(account.id, known, known.period);
   return await enterWaitingDocuments(db, { ...books, from: (known.before ?? known.chain[0])?.from ?? books.from });
 }
@@ -121,8 +131,8 @@ async function enterChain({ db, account }: FormContext, known: Known): Promise<R
  */
 export async function loadComputedFigures(
   trx: Trx,
-  asking: FormContext,
-  asked: FormRequest,
+  asking: TaxFormContext,
+  asked: TaxFormRequest,
 ): Promise<ComputedTaxForm | Refusal> {
   const known = await learn(trx, asking, asked);
   return known instanceof Refusal ? known : (await foldChain(trx, asking.account.id, known, [])).figures;
@@ -134,8 +144,8 @@ export async function loadComputedFigures(
  */
 export async function loadFigureTextsOfForms(
   trx: Trx,
-  asking: FormContext,
-  asked: Omit<FormRequest, 'form'>,
+  asking: TaxFormContext,
+  asked: Omit<TaxFormRequest, 'form'>,
 ): Promise<Readonly<Record<string, string>>> {
   const named: [string, string][] = [];
   for (const form of taxForms) {
@@ -149,8 +159,8 @@ export async function loadFigureTextsOfForms(
   return Object.fromEntries(named);
 }
 
-async function learn(trx: Trx, asking: FormContext, asked: FormRequest): Promise<Known | Refusal> {
-  const reached = await findAccessibleForm(trx, asking, asked);
+async function learn(trx: Trx, asking: TaxFormContext, asked: TaxFormRequest): Promise<Known | Refusal> {
+  const reached = await findAccessibleTaxForm(trx, asking, asked);
   if (reached instanceof Refusal) return reached;
   const { form, filer, period, environmentId } = reached;
   const ofForm = { accountId: asking.account.id, businessId: filer.id, environmentId, form };
@@ -171,8 +181,8 @@ interface Chain {
   readonly before: TaxPeriod | undefined;
 }
 
-type Known = AccessibleForm &
-  Chain & { readonly answers: readonly AnswerRow[]; readonly closings: readonly ClosedPeriodFigures[] };
+type Known = AccessibleTaxForm &
+  Chain & { readonly answers: readonly FormAnswerRow[]; readonly closings: readonly ClosedPeriodFigures[] };
 
 /**
  * Maximum number of periods that are computed to find a balance. The computation stops earlier at an answer or a
@@ -185,8 +195,8 @@ const mostPeriods = 24;
  * closed one.
  */
 function chainOf(
-  { form, filer, period }: AccessibleForm,
-  answers: readonly AnswerRow[],
+  { form, filer, period }: AccessibleTaxForm,
+  answers: readonly FormAnswerRow[],
   closings: readonly ClosedPeriodFigures[],
 ): Chain {
   if (form === '103') return { chain: [period], closed: undefined, before: undefined };
@@ -209,11 +219,11 @@ function chainOf(
  * Whether the answer states the balance of a period. A user who enters it enters both credits; the chain starts in that
  * period.
  */
-function saysBalance({ key }: AnswerRow): boolean {
+function saysBalance({ key }: FormAnswerRow): boolean {
   return key === '605';
 }
 
-function periodBefore(form: TaxForm, filer: AccessibleForm['filer'], { from }: TaxPeriod): TaxPeriod {
+function periodBefore(form: TaxForm, filer: AccessibleTaxForm['filer'], { from }: TaxPeriod): TaxPeriod {
   const day = addDays(from, -1);
   return periodContaining(day, periodKindOf(form, taxpayerOfFiler(filer, day)));
 }
@@ -223,11 +233,11 @@ async function foldChain(
   accountId: number,
   known: Known,
   counts: readonly RegisterCounts[],
-): Promise<Pick<ComputedForm, 'figures' | 'grouped'>> {
+): Promise<Pick<ComputedTaxFormOfPeriod, 'figures' | 'grouped'>> {
   const { form, answers, chain, closed } = known;
-  let before: FormInput['before'] = closed === undefined ? null : balanceOf(closed);
+  let before: TaxFormInput['before'] = closed === undefined ? null : balanceOf(closed);
   let notesBefore = closed === undefined ? await readNotesBefore(trx, accountId, known) : closedNotes(closed, known);
-  let last: Pick<ComputedForm, 'figures' | 'grouped'> | undefined;
+  let last: Pick<ComputedTaxFormOfPeriod, 'figures' | 'grouped'> | undefined;
   for (const period of chain) {
     const { groups, grouped } = await loadFormGroupsOfPeriod(trx, form, booksOf(accountId, known, period));
     const figures = computeTaxForm({
@@ -273,7 +283,7 @@ function closedNotes({ period, figures }: ClosedPeriodFigures, { answers, period
 }
 
 /** Balance of a closed period. A box that was left empty is zero. */
-function balanceOf({ period, figures }: ClosedPeriodFigures): FormInput['before'] {
+function balanceOf({ period, figures }: ClosedPeriodFigures): TaxFormInput['before'] {
   const carried = formBoxes('104', boxTablesDate).flatMap(({ before }) => before ?? []);
   return {
     period,
@@ -282,12 +292,12 @@ function balanceOf({ period, figures }: ClosedPeriodFigures): FormInput['before'
 }
 
 /** Latest answer to each choice, up to this period. */
-export function latestFormChoices(answers: readonly AnswerRow[], period: TaxPeriod): UserChoices {
+export function latestFormChoices(answers: readonly FormAnswerRow[], period: TaxPeriod): FormUserChoices {
   const known = answers.filter((row) => row.period_from <= period.from);
   return Object.fromEntries(known.flatMap(({ key, choice }) => (choice === null ? [] : [[key, choice]])));
 }
 
-function amountsOf(answers: readonly AnswerRow[], period: TaxPeriod): Readonly<Record<string, Decimal>> {
+function amountsOf(answers: readonly FormAnswerRow[], period: TaxPeriod): Readonly<Record<string, Decimal>> {
   const own = answers.filter((row) => row.period === period.text);
   return Object.fromEntries(
     own.flatMap(({ key, amount }) => (amount === null ? [] : [[key, trimmed(Decimal.from(amount))]])),
@@ -327,6 +337,6 @@ function countsOf(counts: readonly RegisterCounts[]): Readonly<Record<string, nu
   };
 }
 
-function booksOf(accountId: number, { filer, environmentId }: AccessibleForm, { from, to }: TaxPeriod): BookPeriod {
+function booksOf(accountId: number, { filer, environmentId }: AccessibleTaxForm, { from, to }: TaxPeriod): BookPeriod {
   return { accountId, businessId: filer.id, environmentId, from, to };
 }

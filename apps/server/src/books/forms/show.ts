@@ -13,21 +13,21 @@ import {
 } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { FiguresSource } from '../ledger/closed-file-store.ts';
-import type { SignedGroups } from '../ledger/form-groups-store.ts';
-import { type EnteredGroup, registerCondition } from './groups-store.ts';
+import type { WeightedFormGroups } from '../ledger/form-groups-store.ts';
+import { type ListableFormGroup, registerCondition } from './groups-store.ts';
 import { leftOutFactsWithoutDocuments, leftOutOfBooks, leftOutReasonText, leftOutWithheldOnly } from './left-out.ts';
 import { taxFormPath } from './link.ts';
-import type { ComputedForm } from './read-form.ts';
+import type { ComputedTaxFormOfPeriod } from './read-form.ts';
 
 export type TaxFormRecord = DataOf<'taxForms.get'>;
 
 /** The form without the fields that state whether its data is current or that of the closing. */
-export type FormBody = Omit<TaxFormRecord, keyof FiguresSource>;
+export type TaxFormBody = Omit<TaxFormRecord, keyof FiguresSource>;
 
 export const notFiledNotice =
   'Ayuda para declarar: con esto no se presenta nada. Compare cada casillero con la página del SRI antes de enviar.';
 
-export function showForm(reading: ComputedForm): FormBody {
+export function showTaxForm(reading: ComputedTaxFormOfPeriod): TaxFormBody {
   const { form, filer, period, state, dueOn, figures } = reading;
   const leftOut = figures.leftOut.map((figure) => showLeftOut(reading, figure));
   return {
@@ -52,11 +52,11 @@ export function showForm(reading: ComputedForm): FormBody {
   };
 }
 
-export function isFormComplete({ figures }: ComputedForm): boolean {
+export function isFormComplete({ figures }: ComputedTaxFormOfPeriod): boolean {
   return figures.negative.length === 0 && figures.tooLarge.length === 0 && !figures.questions.some(({ open }) => open);
 }
 
-function showBox(reading: ComputedForm, figure: ComputedBox): TaxFormRecord['boxes'][number] {
+function showBox(reading: ComputedTaxFormOfPeriod, figure: ComputedBox): TaxFormRecord['boxes'][number] {
   const { row, value, parts, feeds, accepted, rules, provisional } = figure;
   const { box, concept, label, column, unit, kind, source, sure } = row;
   const groups = feeds.map(({ group }) => group);
@@ -89,8 +89,8 @@ function showBox(reading: ComputedForm, figure: ComputedBox): TaxFormRecord['box
 }
 
 /** Number of documents in these groups. A document with two rates is in two groups and is counted once. */
-function countDocuments({ grouped }: ComputedForm, groups: readonly FormGroup[]): number {
-  const keys = new Set((groups as readonly EnteredGroup[]).map(({ register, key }) => `${register} ${key}`));
+function countDocuments({ grouped }: ComputedTaxFormOfPeriod, groups: readonly FormGroup[]): number {
+  const keys = new Set((groups as readonly ListableFormGroup[]).map(({ register, key }) => `${register} ${key}`));
   return grouped.reduce((total, { register, rows }) => {
     const inside = rows.filter((row) => row.keys.some((key) => keys.has(`${register} ${key}`)));
     return total + inside.reduce((sum, { count }) => sum + count, 0);
@@ -98,10 +98,17 @@ function countDocuments({ grouped }: ComputedForm, groups: readonly FormGroup[])
 }
 
 /** Groups of the books that a box adds up, with their signs. */
-export function signedGroups(reading: ComputedForm, feeds: readonly GroupBoxContribution[]): SignedGroups[] {
+export function signedGroups(
+  reading: ComputedTaxFormOfPeriod,
+  feeds: readonly GroupBoxContribution[],
+): WeightedFormGroups[] {
   const weights = feeds.map(({ group, of, times }) => ({
-    register: (group as EnteredGroup).register,
-    weight: { key: (group as EnteredGroup).key, base: of === 'base' ? times : 0, value: of === 'value' ? times : 0 },
+    register: (group as ListableFormGroup).register,
+    weight: {
+      key: (group as ListableFormGroup).key,
+      base: of === 'base' ? times : 0,
+      value: of === 'value' ? times : 0,
+    },
   }));
   return [...new Set(weights.map(({ register }) => register))].map((register) => ({
     register,
@@ -111,8 +118,8 @@ export function signedGroups(reading: ComputedForm, feeds: readonly GroupBoxCont
 }
 
 /** Groups with base and tax together, with the signs they would have in a box. */
-export function signedGroupsWithTax(reading: ComputedForm, { groups }: LeftOutAmount): SignedGroups[] {
-  const booked = groups as readonly EnteredGroup[];
+export function signedGroupsWithTax(reading: ComputedTaxFormOfPeriod, { groups }: LeftOutAmount): WeightedFormGroups[] {
+  const booked = groups as readonly ListableFormGroup[];
   return [...new Set(booked.map(({ register }) => register))].map((register) => ({
     register,
     weights: booked
@@ -122,7 +129,7 @@ export function signedGroupsWithTax(reading: ComputedForm, { groups }: LeftOutAm
   }));
 }
 
-function showLeftOut(reading: ComputedForm, figure: LeftOutAmount): TaxFormRecord['leftOut'][number] {
+function showLeftOut(reading: ComputedTaxFormOfPeriod, figure: LeftOutAmount): TaxFormRecord['leftOut'][number] {
   const { reason: what, question, box, base, value } = figure;
   return {
     what,
@@ -139,7 +146,10 @@ function showLeftOut(reading: ComputedForm, figure: LeftOutAmount): TaxFormRecor
   };
 }
 
-function showQuestion({ answers, period }: ComputedForm, question: FormQuestion): TaxFormRecord['questions'][number] {
+function showQuestion(
+  { answers, period }: ComputedTaxFormOfPeriod,
+  question: FormQuestion,
+): TaxFormRecord['questions'][number] {
   const { key, box, kind, label, why, options, proposed, value, from, open } = question;
   const said = answers.findLast((row) => row.key === key && (kind === 'choice' || row.period === period.text));
   return {

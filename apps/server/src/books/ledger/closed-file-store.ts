@@ -3,10 +3,10 @@ import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { ClosingFileKind } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { ClosingScope } from './closed-store.ts';
+import type { PeriodClosingScope } from './closed-store.ts';
 import { figureDifferencesOf, type NamedFigures } from './differences.ts';
 
-export interface ClosedFile {
+export interface ClosedPeriodFile {
   readonly closedAt: Date;
   /** Content of the file as JSON; null if the closing stored no such file. */
   readonly content: unknown;
@@ -15,10 +15,10 @@ export interface ClosedFile {
 /** Reads a file that the closing of the period stored. Undefined while the period is open. */
 export async function readClosedFile(
   trx: Trx,
-  { accountId, businessId, environmentId }: ClosingScope,
+  { accountId, businessId, environmentId }: PeriodClosingScope,
   period: string,
   kind: ClosingFileKind,
-): Promise<ClosedFile | undefined> {
+): Promise<ClosedPeriodFile | undefined> {
   const row = await trx
     .selectFrom('period_closings as c')
     .leftJoin('period_closing_files as f', (join) =>
@@ -36,7 +36,7 @@ export async function readClosedFile(
 
 export async function insertClosedFile(
   trx: Trx,
-  { accountId, businessId }: ClosingScope,
+  { accountId, businessId }: PeriodClosingScope,
   closingId: number,
   kind: ClosingFileKind,
   content: object,
@@ -65,7 +65,7 @@ export type FiguresSource = Pick<DataOf<'taxForms.get'>, 'figures' | 'closedAt' 
  * and the current ones.
  */
 export function figuresSource(
-  closed: ClosedFile | undefined,
+  closed: ClosedPeriodFile | undefined,
   asked: FiguresChoice,
   before: NamedFigures | undefined,
   now: NamedFigures,

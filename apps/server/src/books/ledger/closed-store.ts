@@ -3,12 +3,12 @@ import type { TaxPeriod } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { BookPeriod } from './register-store.ts';
 
-export type ClosingScope = Pick<BookPeriod, 'accountId' | 'businessId' | 'environmentId'>;
+export type PeriodClosingScope = Pick<BookPeriod, 'accountId' | 'businessId' | 'environmentId'>;
 
 /** Returns the closed period that contains the requested one: the same period, or the semester of a month. */
 export async function findClosedPeriod(
   trx: Trx,
-  { accountId, businessId, environmentId }: ClosingScope,
+  { accountId, businessId, environmentId }: PeriodClosingScope,
   { from, to }: Pick<TaxPeriod, 'from' | 'to'>,
 ): Promise<string | undefined> {
   const found = await trx

@@ -20,7 +20,7 @@ export interface FigureDocumentLine extends RowPosition {
   readonly amount: string;
 }
 
-export interface DocumentsOfFigure {
+export interface FigureDocumentsPage {
   readonly rows: readonly FigureDocumentLine[];
   readonly total: number;
   /** Sum over all documents, including those on other pages. */
@@ -35,7 +35,7 @@ export async function listDocumentsOfFigure(
   trx: Trx,
   added: RawBuilder<unknown>,
   { after, sortDir, page, perPage }: RequestedPage,
-): Promise<DocumentsOfFigure> {
+): Promise<FigureDocumentsPage> {
   const direction = sql.raw(sortDir);
   const comparison = sql.raw(sortDir === 'asc' ? '>' : '<');
   const start =

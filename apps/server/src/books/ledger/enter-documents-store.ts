@@ -4,7 +4,7 @@ import { lockAccountFor } from '../../platform/db/account-lock.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export interface DaySpan {
+export interface BusinessDaySpan {
   readonly accountId: number;
   readonly businessId: number;
   readonly from: string;
@@ -21,7 +21,7 @@ export interface EnteredDocumentsCount {
  * Days with documents that are not entered yet: the requested days, extended back to the first purchase settlement that
  * belongs to them but was issued earlier.
  */
-export async function findDaysToEnter(trx: Trx, span: DaySpan): Promise<DaySpan | undefined> {
+export async function findDaysToEnter(trx: Trx, span: BusinessDaySpan): Promise<BusinessDaySpan | undefined> {
   const { accountId, businessId, from, to } = span;
   const { rows } = await sql<{ behind: boolean; since: string | null }>`
     select has_unentered_documents(${accountId}, ${businessId}, ${from}::date, ${to}::date) as behind,
@@ -42,7 +42,7 @@ export async function findDaysToEnter(trx: Trx, span: DaySpan): Promise<DaySpan 
  */
 export async function enterNextDocuments(
   trx: Trx,
-  { accountId, businessId, from, to }: DaySpan,
+  { accountId, businessId, from, to }: BusinessDaySpan,
   most: number,
 ): Promise<EnteredDocumentsCount> {
   await lockAccountFor(trx, 'books', accountId);

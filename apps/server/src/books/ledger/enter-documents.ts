@@ -5,8 +5,8 @@ import { type Refusal, temporarilyUnavailable } from '../../platform/http/replie
 import type { WorkerJob } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import {
+  type BusinessDaySpan,
   type BusinessToEnter,
-  type DaySpan,
   enterNextDocuments,
   findBusinessesToEnter,
   findDaysToEnter,
@@ -19,7 +19,7 @@ type Books = Pick<Database, 'forAccount'>;
  * Enters the waiting documents of the period now. If there are too many, such as those of a year, the caller gets a
  * refusal and must repeat the request later.
  */
-export async function enterWaitingDocuments(db: Books, asked: DaySpan): Promise<Refusal | undefined> {
+export async function enterWaitingDocuments(db: Books, asked: BusinessDaySpan): Promise<Refusal | undefined> {
   const span = await db.forAccount(asked.accountId, (trx) => findDaysToEnter(trx, asked));
   if (span === undefined) return undefined;
   const until = performance.now() + patienceMs;
@@ -75,9 +75,9 @@ async function enterAll(db: Books, business: BusinessToEnter, at: Date, signal: 
  * Days that may still have waiting documents. They begin with the last day that was entered, because all documents
  * before it are entered. Null: there are none.
  */
-type Rest = DaySpan | null;
+type Rest = BusinessDaySpan | null;
 
-async function enterPart(db: Books, span: DaySpan): Promise<Rest> {
+async function enterPart(db: Books, span: BusinessDaySpan): Promise<Rest> {
   const { issued, upTo, received } = await db.forAccount(span.accountId, (trx) => enterNextDocuments(trx, span, part));
   if (received === part) return span;
   return issued === part ? { ...span, from: upTo ?? span.from } : null;

@@ -4,7 +4,7 @@ import type { Decimal } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestedPage } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type DocumentsOfFigure, listDocumentsOfFigure } from './documents-store.ts';
+import { type FigureDocumentsPage, listDocumentsOfFigure } from './documents-store.ts';
 import {
   type BookPeriod,
   type BookRegister,
@@ -81,7 +81,7 @@ function joinedLines(register: BookRegister): RawBuilder<unknown> {
 const every = sql<boolean>`true`;
 
 /** Documents that are in exactly the same groups. A document with two rates, or two sustentos, is in two groups. */
-export interface GroupedDocuments {
+export interface DocumentsInSameGroups {
   readonly keys: readonly string[];
   readonly count: number;
 }
@@ -89,7 +89,7 @@ export interface GroupedDocuments {
 export interface FormGroups {
   readonly groups: readonly LedgerGroup[];
   /** Combinations of groups. Each document is in exactly one combination, so a sum over them counts it once. */
-  readonly together: readonly GroupedDocuments[];
+  readonly together: readonly DocumentsInSameGroups[];
 }
 
 type GroupRow = Omit<LedgerGroup, 'documents' | 'base' | 'value'> & {
@@ -133,7 +133,7 @@ export async function readFormGroups(
   return { groups: groupsOf(rows, together), together };
 }
 
-function groupsOf(rows: readonly GroupRow[], together: readonly GroupedDocuments[]): LedgerGroup[] {
+function groupsOf(rows: readonly GroupRow[], together: readonly DocumentsInSameGroups[]): LedgerGroup[] {
   return [...groupBy(rows, (row) => row.key)].map(([key, parts]) => {
     const { kind: _, leading: __, ...group } = parts[0] as GroupRow;
     return {
@@ -160,16 +160,16 @@ export async function countLeftOutDocuments(
 }
 
 /** Factors with which the base and the value of a group are added to a figure. */
-export interface GroupFactors {
+export interface FormGroupFactors {
   readonly key: string;
   readonly base: number;
   readonly value: number;
 }
 
 /** Groups of a register with their factors in a figure. */
-export interface SignedGroups {
+export interface WeightedFormGroups {
   readonly register: BookRegister;
-  readonly weights: readonly GroupFactors[];
+  readonly weights: readonly FormGroupFactors[];
   readonly only?: RawBuilder<boolean> | undefined;
 }
 
@@ -177,9 +177,9 @@ export interface SignedGroups {
 export async function listGroupDocuments(
   trx: Trx,
   period: BookPeriod,
-  parts: readonly SignedGroups[],
+  parts: readonly WeightedFormGroups[],
   cut: RequestedPage,
-): Promise<DocumentsOfFigure> {
+): Promise<FigureDocumentsPage> {
   if (parts.length === 0) return { rows: [], total: 0, amount: '0' };
   const added = sql.join(
     parts.map((part) => addedBy(period, part)),
@@ -190,7 +190,7 @@ export async function listGroupDocuments(
 
 // The factors are looked up instead of joined. With a join to so few rows, a planner without statistics would read all
 // lines for each factor.
-function addedBy(period: BookPeriod, { register, weights, only = every }: SignedGroups): RawBuilder<unknown> {
+function addedBy(period: BookPeriod, { register, weights, only = every }: WeightedFormGroups): RawBuilder<unknown> {
   const weightOf = (of: 'base' | 'value') =>
     JSON.stringify(Object.fromEntries(weights.map((one) => [one.key, one[of]])));
   return sql`

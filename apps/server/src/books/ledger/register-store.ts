@@ -25,7 +25,7 @@ export interface BookPeriod {
 }
 
 /** Columns of a register, in addition to the amounts: subtotal, discount, vat, ice, total, all before the sign. */
-export interface RegisterRow {
+export interface BookRegisterRow {
   readonly entry_id: number | null;
   readonly document_id: number | null;
   readonly received_document_id: number | null;
@@ -73,7 +73,7 @@ export function registerDocuments(
   register: BookRegister,
   period: BookPeriod,
   which: RegisterSelection = 'all',
-): RawBuilder<RegisterRow> {
+): RawBuilder<BookRegisterRow> {
   if (register === 'sales') return soldRows(period, which);
   if (register === 'withholdings-made') return withheldRows(period, which);
   if (register === 'withholdings-received') return receivedRows(period, withheld, which);
@@ -86,7 +86,7 @@ export function registerDocuments(
  * Sales of a period. A note is reported in the same row of the form as the document that it modifies, for example as an
  * export or a reimbursement.
  */
-function soldRows(period: BookPeriod, which: RegisterSelection): RawBuilder<RegisterRow> {
+function soldRows(period: BookPeriod, which: RegisterSelection): RawBuilder<BookRegisterRow> {
   return issuedRows(
     period,
     sold,
@@ -100,7 +100,7 @@ function soldRows(period: BookPeriod, which: RegisterSelection): RawBuilder<Regi
   );
 }
 
-function withheldRows(period: BookPeriod, which: RegisterSelection): RawBuilder<RegisterRow> {
+function withheldRows(period: BookPeriod, which: RegisterSelection): RawBuilder<BookRegisterRow> {
   return issuedRows(period, withheld, which, unchanged, sql``);
 }
 
@@ -110,7 +110,7 @@ function issuedRows(
   which: RegisterSelection,
   changed: RawBuilder<unknown>,
   joined: RawBuilder<unknown>,
-): RawBuilder<RegisterRow> {
+): RawBuilder<BookRegisterRow> {
   const annulled = annulledOf(period, within(period, sql`issue_date`));
   return sql`
     select e.id as entry_id, e.document_id, e.received_document_id, e.document_type_id, e.issue_date as day, ${signOf('e')} as sign,
@@ -132,7 +132,7 @@ function settlementRows(
   period: BookPeriod,
   which: RegisterSelection,
   dated: 'issued' | 'registered',
-): RawBuilder<RegisterRow> {
+): RawBuilder<BookRegisterRow> {
   const [day, days, among] =
     dated === 'issued'
       ? [
@@ -165,7 +165,11 @@ function registeredIn(period: BookPeriod): RawBuilder<unknown> {
 }
 
 /** Documents received from suppliers. Without a readable XML there are no amounts except those of SRI's report. */
-function receivedRows(period: BookPeriod, types: readonly number[], which: RegisterSelection): RawBuilder<RegisterRow> {
+function receivedRows(
+  period: BookPeriod,
+  types: readonly number[],
+  which: RegisterSelection,
+): RawBuilder<BookRegisterRow> {
   const { accountId, businessId, environmentId } = period;
   const day = sql`coalesce(r.registered_on, r.issue_date)`;
   return sql`

@@ -1,6 +1,6 @@
 // Lists obligations that are due in a span of days, with their state.
 import { type DataOf, maxObligationDays, type QueryOf } from '@talonario/contract';
-import { type AddedHolidays, addDays, type DueDate, daysBetween, dueDatesBetween } from '@talonario/sri';
+import { type AddedHolidaysAndExtensions, addDays, type DueDate, daysBetween, dueDatesBetween } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -36,7 +36,7 @@ export async function readObligations(
   trx: Trx,
   principal: RecordPrincipal,
   { from, to, businessId }: ObligationsRequest,
-  facts: AddedHolidays,
+  facts: AddedHolidaysAndExtensions,
 ): Promise<ObligationRecord[]> {
   const filers = await loadFilingBusinesses(trx, principal, businessId);
   const found = filers.flatMap((business) =>

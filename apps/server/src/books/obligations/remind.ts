@@ -12,7 +12,7 @@ import { readObligations } from './list.ts';
 import { composeReminderEmail, type DueTaxReturn } from './reminder-email.ts';
 import {
   type BusinessToRemind,
-  claimDailyCheck,
+  claimDailyReminderCheck,
   closeOldReminders,
   findBusinessesToRemind,
   raiseReminder,
@@ -47,7 +47,7 @@ async function remind(services: ReminderServices, unreminded: BusinessToRemind, 
   const { accountId, businessId } = unreminded;
   const { config, db } = services;
   await db.forAccount(accountId, async (trx) => {
-    if (!(await claimDailyCheck(trx, unreminded, today))) return;
+    if (!(await claimDailyReminderCheck(trx, unreminded, today))) return;
     await closeOldReminders(trx, unreminded, addDays(today, -afterDays));
     const principal = { account: { id: accountId }, mode: 'live' } as const;
     const wanted = { from: today, to: addDays(today, soonDays), businessId };

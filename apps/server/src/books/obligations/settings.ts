@@ -24,7 +24,7 @@ import {
   loadClosedPeriods,
   loadFilingBusinesses,
   type ObligationSettingRow,
-  replaceSettings,
+  replaceObligationSettings,
   setMailReminders,
 } from './store.ts';
 
@@ -89,7 +89,7 @@ export async function putObligationSettings(
         'obligation.closed_period',
         `${lost.period} is closed, and by these settings its ${lost.what} would not be filed for it: reopen it first.`,
       );
-    await replaceSettings(trx, account.id, business.id, settings);
+    await replaceObligationSettings(trx, account.id, business.id, settings);
     const mails = body.mail_reminders ?? true;
     await setMailReminders(trx, account.id, business.id, mails);
     const before = showSettings(filer?.settings ?? [], filer?.mail_reminders);

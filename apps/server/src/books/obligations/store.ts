@@ -77,7 +77,7 @@ export async function loadClosedPeriods(trx: Trx, accountId: number, businessId:
   return rows.map(({ period }) => period);
 }
 
-export async function replaceSettings(
+export async function replaceObligationSettings(
   trx: Trx,
   accountId: number,
   businessId: number,
@@ -126,7 +126,7 @@ export async function storeObligationState(trx: Trx, accountId: number, row: Obl
 }
 
 /** Closes the open reminders of one return. */
-export async function closeReminders(
+export async function closeRemindersOfReturn(
   trx: Trx,
   accountId: number,
   { business_id, obligation, period }: Pick<ObligationStateRow, 'business_id' | 'obligation' | 'period'>,
@@ -160,7 +160,7 @@ export async function findBusinessesToRemind(
 }
 
 /** Marks a business as checked on this day. Returns true for exactly one caller. */
-export async function claimDailyCheck(
+export async function claimDailyReminderCheck(
   trx: Trx,
   { accountId, businessId }: BusinessToRemind,
   today: string,
@@ -211,7 +211,7 @@ export async function raiseReminder(trx: Trx, reminder: ObligationReminder): Pro
       .where('kind', '=', kind)
       .executeTakeFirst();
     if (known !== undefined) return false;
-    await closeReminders(trx, accountId, { business_id: businessId, obligation, period });
+    await closeRemindersOfReturn(trx, accountId, { business_id: businessId, obligation, period });
   }
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('alerts')

@@ -8,7 +8,7 @@ import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { findFiledPeriod } from './filed.ts';
 import { showObligation } from './list.ts';
 import {
-  closeReminders,
+  closeRemindersOfReturn,
   type FilingBusiness,
   loadFilingBusinesses,
   loadObligationStates,
@@ -35,7 +35,7 @@ export async function updateObligation(call: Call<Route>): Promise<HandlerAnswer
     const after = { state: body.state, return_number: body.return_number ?? null };
     const row = { business_id: filer.id, obligation, period: filed.period.text, ...after };
     await storeObligationState(trx, account.id, row);
-    if (body.state === 'declared') await closeReminders(trx, account.id, row);
+    if (body.state === 'declared') await closeRemindersOfReturn(trx, account.id, row);
     const due = computeDueDate(obligation, filed.period, filed.taxpayer, config.calendar);
     const before = showObligation(filer, due, known);
     const shown = showObligation(filer, due, after);

@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, type Handlers, refuseProduction } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { type DividedDocument, showSustainParts } from '../received/classification/parts.ts';
-import { showValues } from '../received/classification/show.ts';
+import { showClassificationValues } from '../received/classification/show.ts';
 import { classificationValuesOf } from '../received/classification/values.ts';
 import { checkClassificationPatch, classificationPatchOf, showClassificationPatch } from '../received/mark.ts';
 import { type IssuedSettlement, lockIssuedSettlement, storeSettlementClassification } from './store.ts';
@@ -119,7 +119,7 @@ interface ComputedTax {
 function show(row: IssuedSettlement) {
   return {
     documentId: row.id,
-    ...showValues(row),
+    ...showClassificationValues(row),
     registeredOn: row.registered_on,
     sustainParts: showSustainParts(classificationValuesOf(row)),
   };

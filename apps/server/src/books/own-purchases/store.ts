@@ -1,10 +1,14 @@
 // Classification of purchase settlements. A row exists after the first classification.
 import type { Acronym } from '@talonario/sri';
 import { sql } from 'kysely';
-import { instantOfChange } from '../../documents/store.ts';
+import { newUpdatedAt } from '../../documents/store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
-import { type ClassificationValues, type ClassifiedFields, valueColumns } from '../received/classification/values.ts';
+import {
+  type ClassificationValues,
+  type ClassifiedFields,
+  classificationValueColumns,
+} from '../received/classification/values.ts';
 import { classificationColumns } from '../received/mark-store.ts';
 
 export interface IssuedSettlement extends ClassifiedFields {
@@ -40,7 +44,7 @@ export async function lockIssuedSettlement(
     .select(['d.body', 'd.computed', 'c.sustain_parts'])
     .select(['d.authorization_number', 'd.authorized_at', 'd.total', 'd.external_id'])
     .select('b.environment_id as business_environment_id')
-    .select(valueColumns.map((column) => `c.${column}` as const))
+    .select(classificationValueColumns.map((column) => `c.${column}` as const))
     .where('d.account_id', '=', accountId)
     .where('d.id', '=', id)
     .$if(businessId !== undefined, (query) => query.where('d.business_id', '=', businessId ?? 0))
@@ -66,7 +70,7 @@ export async function storeSettlementClassification(
     .execute();
   await trx
     .updateTable('documents')
-    .set({ updated_at: instantOfChange })
+    .set({ updated_at: newUpdatedAt })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

@@ -13,7 +13,7 @@ import {
   type PackageProgress,
   purgePackages,
   releasePackage,
-  storeChunk,
+  storePackageChunk,
 } from './store.ts';
 
 type BuildServices = PackageServices & { readonly db: Database; readonly log: Logger };
@@ -89,7 +89,7 @@ async function writeParts(
     const at = progress.parts;
     progress = { files, done, bytes: progress.bytes + (bytes?.length ?? 0), parts: bytes === undefined ? at : at + 1 };
     const part = bytes && { at, bytes };
-    return await db.forAccount(claimed.accountId, (trx) => storeChunk(trx, claimed, part, progress));
+    return await db.forAccount(claimed.accountId, (trx) => storePackageChunk(trx, claimed, part, progress));
   };
   let size = 0;
   for await (const piece of zip(counted())) {

@@ -1,5 +1,5 @@
 // Content of a package by folder. Each file is made when it is written.
-import { findById, parsePeriod } from '@talonario/sri';
+import { findCatalogRowById, parsePeriod } from '@talonario/sri';
 import type { ArchiveServices } from '../../documents/archive/read-object.ts';
 import { makeDocumentDownloads } from '../../documents/download.ts';
 import { DamagedObject } from '../../platform/archive/archive.ts';
@@ -25,9 +25,9 @@ import { type DocumentChangedSinceClosing, loadClosings, loadDocumentsChangedSin
 import { makeReceivedDownload } from '../received/download.ts';
 import { loadReceivedRows } from '../received/store.ts';
 import { readBookColumns, retentionColumns } from '../reports/book-columns.ts';
-import { findAccessiblePeriod } from '../reports/period.ts';
+import { findAccessibleReportPeriod } from '../reports/period.ts';
 import { type BookRow, type RetentionRow, readBookPage, readRetentionPage } from '../reports/table-store.ts';
-import { type FileOwner, readFileOwners } from './file-owner-store.ts';
+import { type DocumentOfPackagedFile, readFileOwners } from './file-owner-store.ts';
 import { makeFormFiles, type PackageFormFiles } from './forms.ts';
 import type { ClaimedPackage } from './store.ts';
 
@@ -47,7 +47,11 @@ export async function makePackageContents(
   const span = parsePeriod(claimed.period);
   if (span === undefined) throw new RangeError(`no period: ${claimed.period}`);
   const asking = { account: { id: claimed.accountId }, mode: 'live', db, now: services.now } as const;
-  const period = await findAccessiblePeriod(asking, { businessId: claimed.businessId, from: span.from, to: span.to });
+  const period = await findAccessibleReportPeriod(asking, {
+    businessId: claimed.businessId,
+    from: span.from,
+    to: span.to,
+  });
   // After an upgrade the books may be incomplete for some time. The error makes the worker build the package again
   // later.
   if (period instanceof Refusal) throw new Error(`the books of ${claimed.period} cannot be read`);
@@ -69,7 +73,10 @@ async function* filesOf(
   services: PackageServices,
   name: string,
   period: BookPeriod,
-  { issued, received }: { readonly issued: readonly FileOwner[]; readonly received: readonly FileOwner[] },
+  {
+    issued,
+    received,
+  }: { readonly issued: readonly DocumentOfPackagedFile[]; readonly received: readonly DocumentOfPackagedFile[] },
   forms: PackageFormFiles & {
     readonly annex: Awaited<ReturnType<typeof readAnnex>>;
     readonly changes: Awaited<ReturnType<typeof readChangesSheet>>;
@@ -89,7 +96,7 @@ async function* filesOf(
 async function* issuedFiles(
   services: PackageServices,
   accountId: number,
-  owner: FileOwner,
+  owner: DocumentOfPackagedFile,
   missing: string[],
 ): AsyncGenerator<ZippedFile> {
   try {
@@ -107,7 +114,7 @@ async function* issuedFiles(
 async function* receivedFiles(
   { db }: PackageServices,
   accountId: number,
-  owner: FileOwner,
+  owner: DocumentOfPackagedFile,
 ): AsyncGenerator<ZippedFile> {
   for (const format of ['pdf', 'xml'] as const) {
     const file = await db.forAccount(accountId, async (trx) => {
@@ -125,8 +132,8 @@ async function* receivedFiles(
   }
 }
 
-function folderOf({ document_type_id }: FileOwner): string {
-  const name = findById('document-types', document_type_id)?.name ?? String(document_type_id);
+function folderOf({ document_type_id }: DocumentOfPackagedFile): string {
+  const name = findCatalogRowById('document-types', document_type_id)?.name ?? String(document_type_id);
   return name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -213,7 +220,7 @@ async function readChangesSheet(
 const columns: readonly Column<DocumentChangedSinceClosing>[] = [
   textColumn('Cambió', (row) => formatInstant(row.changed_at)),
   textColumn('Lado', (row) => (row.received ? 'Recibido' : 'Emitido')),
-  textColumn('Tipo', (row) => findById('document-types', row.document_type_id)?.name),
+  textColumn('Tipo', (row) => findCatalogRowById('document-types', row.document_type_id)?.name),
   textColumn('Número', (row) => row.number),
   dayColumn('Fecha', (row) => row.issue_date),
   textColumn('Nombre', (row) => row.party_name),

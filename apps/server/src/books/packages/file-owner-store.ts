@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { BookPeriod } from '../ledger/register-store.ts';
 
-export interface FileOwner {
+export interface DocumentOfPackagedFile {
   readonly id: number;
   readonly received: boolean;
   readonly document_type_id: number;
@@ -19,15 +19,15 @@ export async function readFileOwners(
   trx: Trx,
   { accountId, businessId, environmentId, from, to }: BookPeriod,
   received: boolean,
-): Promise<FileOwner[]> {
+): Promise<DocumentOfPackagedFile[]> {
   const { rows } = await (received
-    ? sql<FileOwner>`
+    ? sql<DocumentOfPackagedFile>`
         select r.id, true as received, r.document_type_id, r.number, r.updated_at
           from received_documents r join received_files f on f.received_document_id = r.id
          where r.account_id = ${accountId} and r.business_id = ${businessId} and r.environment_id = ${environmentId}
            and coalesce(r.registered_on, r.issue_date) between ${from}::date and ${to}::date
          order by r.document_type_id, r.id`
-    : sql<FileOwner>`
+    : sql<DocumentOfPackagedFile>`
         select d.id, false as received, d.document_type_id, d.number, d.updated_at
           from documents d
          where d.account_id = ${accountId} and d.business_id = ${businessId} and d.environment_id = ${environmentId}

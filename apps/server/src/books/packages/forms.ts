@@ -3,7 +3,7 @@
 import { taxForms } from '@talonario/sri';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { type Column, numberColumn, type Sheet, textColumn } from '../../platform/tables/table.ts';
-import type { FormContext } from '../forms/find-form.ts';
+import type { TaxFormContext } from '../forms/find-form.ts';
 import { readFormResult } from '../forms/form-result.ts';
 import { withComputedForm } from '../forms/read-form.ts';
 import type { TaxFormRecord } from '../forms/show.ts';
@@ -20,7 +20,7 @@ export interface PackageFormFiles {
 
 /** Makes the files of the forms that the business files for exactly this period: form 103 has no semester. */
 export async function makeFormFiles(
-  asking: FormContext,
+  asking: TaxFormContext,
   { businessId, period }: Pick<ClaimedPackage, 'businessId' | 'period'>,
   asked: FiguresChoice,
 ): Promise<PackageFormFiles> {

@@ -11,7 +11,7 @@ import { conflict, invalidBody, notFound, Refusal } from '../../platform/http/re
 import { findAccessibleBusiness, findTargetBusiness } from '../../records/directories/scope.ts';
 import {
   countChunks,
-  countWaiting,
+  countWaitingPackages,
   deletePackagesOverLimit,
   insertPackage,
   loadPackageChunk,
@@ -47,7 +47,7 @@ async function createPackage(call: Call<'packages.create'>) {
     const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     await lockAccountFor(trx, 'books', account.id);
-    if ((await countWaiting(trx, account.id, business.id)) >= maxWaitingPackages)
+    if ((await countWaitingPackages(trx, account.id, business.id)) >= maxWaitingPackages)
       return conflict('package.too_many', 'Wait for the packages that are being built.');
     await deletePackagesOverLimit(trx, account.id, business.id, maxStoredPackages - 1);
     const expiresAt = new Date(call.now().getTime() + packageDays * 86_400_000);

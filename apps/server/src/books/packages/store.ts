@@ -35,7 +35,7 @@ export async function insertPackage(trx: Trx, wanted: NewPackage): Promise<numbe
   return id;
 }
 
-export async function countWaiting(trx: Trx, accountId: number, businessId: number): Promise<number> {
+export async function countWaitingPackages(trx: Trx, accountId: number, businessId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('month_packages')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -168,7 +168,7 @@ export interface PackageProgress {
 }
 
 /** Stores a chunk of the package and renews the lease. Returns false if another worker has claimed the package. */
-export async function storeChunk(
+export async function storePackageChunk(
   trx: Trx,
   claimed: ClaimedPackage,
   part: { readonly at: number; readonly bytes: Buffer } | undefined,

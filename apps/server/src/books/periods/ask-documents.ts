@@ -17,9 +17,9 @@ import {
   pauseVerification,
   readClaimedVerification,
   readNextDocuments,
-  recordProgress,
+  recordVerificationProgress,
   releaseVerification,
-  startReceivedDocuments,
+  startVerifyingReceivedDocuments,
   type VerificationRow,
 } from './verification-store.ts';
 
@@ -55,7 +55,7 @@ async function askPage(services: AuthorityServices, claimed: ClaimedVerification
   const documents = await inAccount((trx) => readNextDocuments(trx, run, reach, pageSize));
   if (documents.length === 0)
     return await inAccount((trx) =>
-      run.received ? endVerification(trx, claimed) : startReceivedDocuments(trx, claimed, reach),
+      run.received ? endVerification(trx, claimed) : startVerifyingReceivedDocuments(trx, claimed, reach),
     );
   if ((await authority.availability(claimed.environmentId)) !== 'up') return await pause();
   // A document without an answer is skipped only if SRI answers about the next one. Otherwise SRI is down, and the run
@@ -68,7 +68,7 @@ async function askPage(services: AuthorityServices, claimed: ClaimedVerification
     if (outcome.kind === 'silent') silent = document;
     else {
       const progress = { answered: 1, unanswered: silent ? 1 : 0, changed: outcome.changed ? 1 : 0, last: document };
-      if (!(await inAccount((trx) => recordProgress(trx, claimed, progress)))) return;
+      if (!(await inAccount((trx) => recordVerificationProgress(trx, claimed, progress)))) return;
       silent = undefined;
     }
     await sleep(config.receivedPauseMs, undefined, { signal }).catch(() => {});
@@ -76,7 +76,9 @@ async function askPage(services: AuthorityServices, claimed: ClaimedVerification
   if (silent !== undefined && documents.length === 1) {
     if (run.silences < mostSilences) return await pause();
     const last = silent;
-    await inAccount((trx) => recordProgress(trx, claimed, { answered: 0, unanswered: 1, changed: 0, last }));
+    await inAccount((trx) =>
+      recordVerificationProgress(trx, claimed, { answered: 0, unanswered: 1, changed: 0, last }),
+    );
   }
   await inAccount((trx) => releaseVerification(trx, claimed));
 }

@@ -7,21 +7,21 @@ import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { AtsFiles } from '../ats/ats-task.ts';
 import { readAtsRows } from '../ats/collect-rows.ts';
 import { computeAtsInThread } from '../ats/make-ats.ts';
-import { type FormFiles, formFiles } from '../forms/form-result.ts';
+import { formFiles, type TaxFormFiles } from '../forms/form-result.ts';
 import { loadForms } from '../forms/read-form.ts';
 import { insertClosedFile } from '../ledger/closed-file-store.ts';
 import type { NamedFigures } from '../ledger/differences.ts';
 import type { BookPeriod } from '../ledger/register-store.ts';
 import { readInSnapshot } from '../ledger/snapshot-store.ts';
 import { computePeriodFigures } from './figures.ts';
-import { insertClosing, readAnswersDigest, readDatabaseTransactionTime } from './store.ts';
+import { insertClosing, readDatabaseTransactionTime, readFormAnswersDigest } from './store.ts';
 
 export interface PeriodClosing {
   /** Time of the snapshot from which the content of the closing was read. */
   readonly at: Date;
   readonly answersMark: string;
   readonly figures: NamedFigures;
-  readonly forms: readonly FormFiles[];
+  readonly forms: readonly TaxFormFiles[];
   /** Files of the annex. Undefined if the business does not file the annex for such a period. */
   readonly ats: AtsFiles | undefined;
 }
@@ -39,7 +39,7 @@ export async function computeClosing(
     await readInSnapshot(trx);
     return {
       at: await readDatabaseTransactionTime(trx),
-      answersMark: await readAnswersDigest(trx, books),
+      answersMark: await readFormAnswersDigest(trx, books),
       figures: await computePeriodFigures(trx, call, period, books),
       forms: (await loadForms(trx, call, { businessId: books.businessId, period: period.text })).map(formFiles),
       rows: await readAtsRows(trx, call, books, period),
@@ -60,7 +60,7 @@ export async function storeClosing(
   { at, answersMark, figures, forms, ats }: PeriodClosing,
 ): Promise<Refusal | undefined> {
   await lockAccountFor(trx, 'books', books.accountId);
-  if ((await readAnswersDigest(trx, books)) !== answersMark)
+  if ((await readFormAnswersDigest(trx, books)) !== answersMark)
     return conflict('period.answered_meanwhile', 'An answer of a form changed while the period was being closed.');
   const id = await insertClosing(trx, { ...books, period: text, from, to, figures, at, by: call.actor });
   if (id === undefined) return conflict('period.closed', `${text} is closed already.`);

@@ -7,10 +7,10 @@ import { conflict, notFound, Refusal } from '../../platform/http/replies/error-r
 import { findAccessibleBusiness, findTargetBusiness } from '../../records/directories/scope.ts';
 import { enterDocumentsForForms } from '../forms/read-form.ts';
 import type { BookPeriod } from '../ledger/register-store.ts';
-import { findAccessiblePeriod } from '../reports/period.ts';
+import { findAccessibleReportPeriod } from '../reports/period.ts';
 import { computeClosing, storeClosing } from './close.ts';
 import { computePeriodFigures } from './figures.ts';
-import { closingEventData, type ShownPeriod, showClosed, showPeriod } from './show.ts';
+import { periodClosingEventData, type ShownPeriod, showPeriod, showPeriodClosing } from './show.ts';
 import { loadClosings, reopenClosing } from './store.ts';
 import { verifyPeriod } from './verify.ts';
 
@@ -31,7 +31,7 @@ async function listPeriods(call: Call<'periods.list'>) {
       businessId: business.id,
       environmentId: business.environment_id,
     });
-    return { data: closings.filter(({ reopened_at }) => reopened_at === null).map(showClosed) };
+    return { data: closings.filter(({ reopened_at }) => reopened_at === null).map(showPeriodClosing) };
   });
 }
 
@@ -101,7 +101,7 @@ async function reachEntered(
   businessId: number,
   { text, from, to }: TaxPeriod,
 ): Promise<BookPeriod | Refusal> {
-  const books = await findAccessiblePeriod(call, { businessId, from, to });
+  const books = await findAccessibleReportPeriod(call, { businessId, from, to });
   if (books instanceof Refusal) return books;
   return (await enterDocumentsForForms(call, { businessId, period: text })) ?? books;
 }
@@ -114,7 +114,7 @@ async function note(
   { businessId, environmentId }: BookPeriod,
   shown: ShownPeriod,
 ): Promise<void> {
-  const told = closingEventData(action, environmentId, shown);
+  const told = periodClosingEventData(action, environmentId, shown);
   const { reason } = told.after;
   await recordAudit(trx, call, {
     action,

@@ -4,7 +4,12 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { figureDifferencesOf, type NamedFigures } from '../ledger/differences.ts';
 import type { BookPeriod } from '../ledger/register-store.ts';
-import { type ClosingRow, type DocumentChangedSinceClosing, loadClosings, loadDocumentsChangedSince } from './store.ts';
+import {
+  type DocumentChangedSinceClosing,
+  loadClosings,
+  loadDocumentsChangedSince,
+  type PeriodClosingRow,
+} from './store.ts';
 import { readVerification } from './verification-store.ts';
 import { showVerification } from './verify.ts';
 
@@ -39,7 +44,7 @@ export async function showPeriod(
   };
 }
 
-export function showClosed({ period, starts_on, ends_on, closed_at, closed_by }: ClosingRow) {
+export function showPeriodClosing({ period, starts_on, ends_on, closed_at, closed_by }: PeriodClosingRow) {
   return {
     period,
     from: starts_on,
@@ -50,7 +55,7 @@ export function showClosed({ period, starts_on, ends_on, closed_at, closed_by }:
 }
 
 /** Payload of the event: the last closing and its environment. A reader gets the figures from the period itself. */
-export function closingEventData(
+export function periodClosingEventData(
   action: 'periods.close' | 'periods.reopen',
   environmentId: number,
   { period, from, to, state, history: [last] }: ShownPeriod,
@@ -64,7 +69,7 @@ export function closingEventData(
 
 const stillClosed = { reopenedAt: null, reopenedBy: null, reason: null };
 
-function showClosing({ closed_at, closed_by, reopened_at, reopened_by, reason }: ClosingRow) {
+function showClosing({ closed_at, closed_by, reopened_at, reopened_by, reason }: PeriodClosingRow) {
   return {
     closedAt: formatInstant(closed_at),
     closedBy: closed_by as Person,

@@ -2,17 +2,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { ClosingScope } from '../ledger/closed-store.ts';
+import type { PeriodClosingScope } from '../ledger/closed-store.ts';
 import type { NamedFigures } from '../ledger/differences.ts';
 import type { BookPeriod } from '../ledger/register-store.ts';
 
-export type ClosingRow = TableRow<'period_closings'>;
+export type PeriodClosingRow = TableRow<'period_closings'>;
 
 export async function loadClosings(
   trx: Trx,
-  { accountId, businessId, environmentId }: ClosingScope,
+  { accountId, businessId, environmentId }: PeriodClosingScope,
   period?: string,
-): Promise<ClosingRow[]> {
+): Promise<PeriodClosingRow[]> {
   return await trx
     .selectFrom('period_closings')
     .selectAll()
@@ -25,7 +25,7 @@ export async function loadClosings(
     .execute();
 }
 
-interface NewClosing extends ClosingScope {
+interface NewClosing extends PeriodClosingScope {
   readonly period: string;
   readonly from: string;
   readonly to: string;
@@ -65,9 +65,9 @@ export async function readDatabaseTransactionTime(trx: Trx): Promise<Date> {
 }
 
 /** All answers of a business to forms as one value, to detect whether one of them has changed. */
-export async function readAnswersDigest(
+export async function readFormAnswersDigest(
   trx: Trx,
-  { accountId, businessId, environmentId }: ClosingScope,
+  { accountId, businessId, environmentId }: PeriodClosingScope,
 ): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select md5(coalesce(string_agg(concat_ws(' ', form, period, key, amount, choice), '|' order by form, period, key), '')) as mark
@@ -81,7 +81,7 @@ export async function readAnswersDigest(
 /** Marks the closing as reopened. Returns false if the period is not closed. */
 export async function reopenClosing(
   trx: Trx,
-  { accountId, businessId, environmentId }: ClosingScope,
+  { accountId, businessId, environmentId }: PeriodClosingScope,
   period: string,
   { by, reason }: { readonly by: object; readonly reason: string },
 ): Promise<boolean> {

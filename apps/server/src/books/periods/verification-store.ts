@@ -6,13 +6,13 @@ import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { ClosingScope } from '../ledger/closed-store.ts';
+import type { PeriodClosingScope } from '../ledger/closed-store.ts';
 
 export type VerificationRow = TableRow<'period_verifications'>;
 
 export async function readVerification(
   trx: Trx,
-  { accountId, businessId, environmentId }: ClosingScope,
+  { accountId, businessId, environmentId }: PeriodClosingScope,
   period: string,
 ): Promise<VerificationRow | undefined> {
   return await trx
@@ -25,7 +25,7 @@ export async function readVerification(
     .executeTakeFirst();
 }
 
-interface NewVerification extends ClosingScope {
+interface NewVerification extends PeriodClosingScope {
   readonly period: string;
   readonly from: string;
   readonly to: string;
@@ -142,7 +142,7 @@ export interface VerificationProgress {
 }
 
 /** Stores the new position and renews the lease. Returns false if another worker has claimed the run. */
-export async function recordProgress(
+export async function recordVerificationProgress(
   trx: Trx,
   claimed: ClaimedVerification,
   { answered, unanswered, changed, last }: VerificationProgress,
@@ -181,7 +181,11 @@ export async function pauseVerification(trx: Trx, claimed: ClaimedVerification):
 }
 
 /** Moves the run from issued to received documents. */
-export async function startReceivedDocuments(trx: Trx, claimed: ClaimedVerification, reach: string): Promise<void> {
+export async function startVerifyingReceivedDocuments(
+  trx: Trx,
+  claimed: ClaimedVerification,
+  reach: string,
+): Promise<void> {
   await held(trx, claimed)
     .set({ ...free, received: true, last_date: reach, last_id: 0, due_at: sql<Date>`clock_timestamp()` })
     .execute();

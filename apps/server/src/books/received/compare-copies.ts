@@ -11,14 +11,14 @@ export interface XmlCopy {
 }
 
 /** Source of a copy: SRI, or a file, which any person could have made. */
-export type CopySource = 'sri' | 'file';
+export type XmlCopySource = 'sri' | 'file';
 
 /** A different XML file with the access key of a stored document. */
-export interface OtherCopy {
-  readonly by: CopySource;
+export interface DifferingXmlCopy {
+  readonly by: XmlCopySource;
   readonly sha256: string;
   readonly total: string | null;
-  readonly keptBy: CopySource;
+  readonly keptBy: XmlCopySource;
   readonly keptSha256: string;
   readonly seenAt: string;
 }
@@ -31,10 +31,10 @@ export async function isOtherDocument(kept: string, other: XmlCopy): Promise<boo
 }
 
 export function otherCopyOf(
-  other: { readonly by: CopySource; readonly xml: string; readonly total: string | null },
-  kept: { readonly by: CopySource; readonly xml: string },
+  other: { readonly by: XmlCopySource; readonly xml: string; readonly total: string | null },
+  kept: { readonly by: XmlCopySource; readonly xml: string },
   now: Date,
-): OtherCopy {
+): DifferingXmlCopy {
   return {
     by: other.by,
     sha256: hashOf(other.xml),
@@ -46,7 +46,7 @@ export function otherCopyOf(
 }
 
 /** Finding about two different copies, with both hashes. */
-export function copyDifferenceFinding({ by, sha256, keptBy, keptSha256 }: OtherCopy): ReceivedFinding {
+export function copyDifferenceFinding({ by, sha256, keptBy, keptSha256 }: DifferingXmlCopy): ReceivedFinding {
   if (by === 'file' && keptBy === 'file')
     return receivedFinding(
       'copies_differ',

@@ -9,7 +9,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, type HandlerAnswer, RawReply } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { readDecimalSeparator } from '../../records/businesses/store.ts';
-import { findReceived, type ListedReceivedRow, readStoredFile } from './store.ts';
+import { findReceived, type ListedReceivedRow, readStoredReceivedFile } from './store.ts';
 
 export type DownloadFormat = 'pdf' | 'xml';
 
@@ -41,7 +41,7 @@ export async function makeReceivedDownload(
   row: ListedReceivedRow,
   format: DownloadFormat,
 ): Promise<ReceivedDownload | Refusal> {
-  const stored = await readStoredFile(trx, accountId, row.id);
+  const stored = await readStoredReceivedFile(trx, accountId, row.id);
   if (stored === undefined)
     return conflict('received.no_xml', 'SRI has not provided the XML of this document, and it was not uploaded.');
   const document = inflateRawSync(stored.deflated).toString('utf8');

@@ -1,6 +1,6 @@
 // Data that a proposed withholding is filled with.
 import { findDocumentTypeWhere, isWithholdingType } from '@talonario/sri';
-import type { DocumentBody, ItemBody } from '../../documents/references.ts';
+import type { DocumentBody, DocumentLineBody } from '../../documents/references.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
 export interface DefaultSeries {
@@ -31,7 +31,7 @@ export async function readDefaultSeries(
 
 export interface PastWithholding {
   readonly date: string;
-  readonly items: readonly ItemBody[];
+  readonly items: readonly DocumentLineBody[];
 }
 
 const mostRemembered = 50;

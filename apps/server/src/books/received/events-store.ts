@@ -1,7 +1,7 @@
 // Events of received documents for the event log and webhooks. Code that changes received documents runs inside
 // `runAndRecordReceivedEvents`. It reads the documents before and after, in the same transaction, and writes an event for each
 // change of this transaction. Changes that another transaction committed in between have their own events.
-import { findById } from '@talonario/sri';
+import { findCatalogRowById } from '@talonario/sri';
 import { sql } from 'kysely';
 import { fieldDifferences } from '../../identity/events/differences.ts';
 import { insertEvents, type NewEvent } from '../../identity/events/store.ts';
@@ -89,7 +89,7 @@ function dataOf(row: Awaited<ReturnType<typeof toldRows>>[number]) {
   return {
     id: row.id,
     businessId: row.business_id,
-    documentTypeCode: findById('document-types', row.document_type_id)?.code,
+    documentTypeCode: findCatalogRowById('document-types', row.document_type_id)?.code,
     state: row.state,
     xmlStatus: row.xml_status,
     number: row.number,

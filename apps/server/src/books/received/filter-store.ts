@@ -5,9 +5,9 @@ import { type IdLookup, type ListFilter, updatedFromFilter } from '../../platfor
 import { containsPattern, searchWordsOf } from '../../platform/db/search-text.ts';
 import type { Call } from '../../platform/http/call.ts';
 
-export type ListQuery = Call<'receivedDocuments.list'>['query'];
+export type ReceivedListQuery = Call<'receivedDocuments.list'>['query'];
 
-export function filtersOf(query: ListQuery): ListFilter[] {
+export function receivedFiltersOf(query: ReceivedListQuery): ListFilter[] {
   const { businessId, dateFrom, dateTo, totalFrom, totalTo } = query;
   const typeId = catalogs['document-types'].find(({ code }) => code === query.documentTypeCode)?.id;
   const filters: (ListFilter | undefined)[] = [

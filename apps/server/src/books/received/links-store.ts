@@ -3,7 +3,7 @@
 
 import {
   chargesCustomer,
-  findById,
+  findCatalogRowById,
   isWithholdableType,
   isWithholdingType,
   stateName,
@@ -48,7 +48,7 @@ export async function linksOfReceived(trx: Trx, accountId: number, row: ListedRe
 }
 
 /** Fields of an issued document that links need. */
-export interface IssuedRow {
+export interface IssuedRowForLinks {
   readonly business_id: number;
   readonly document_type_id: number;
   readonly number: string | null;
@@ -56,7 +56,7 @@ export interface IssuedRow {
   readonly body: unknown;
 }
 
-export async function linksOfIssuedRow(trx: Trx, accountId: number, row: IssuedRow): Promise<DocumentLink[]> {
+export async function linksOfIssuedRow(trx: Trx, accountId: number, row: IssuedRowForLinks): Promise<DocumentLink[]> {
   const { business_id, entity_identification: entity } = row;
   const type = traitsById(row.document_type_id);
   if (type === undefined) return [];
@@ -186,7 +186,7 @@ function receivedLink(row: LinkedReceived): DocumentLink {
   return {
     kind: 'received',
     id: row.id,
-    documentTypeCode: findById('document-types', row.document_type_id)?.code ?? '',
+    documentTypeCode: findCatalogRowById('document-types', row.document_type_id)?.code ?? '',
     number: row.number,
     accessKey: row.access_key,
     date: row.issue_date,
@@ -208,7 +208,7 @@ function issuedLink(row: LinkedIssued & { readonly document_type_id: number }): 
   return {
     kind: 'issued',
     id: row.id,
-    documentTypeCode: findById('document-types', row.document_type_id)?.code ?? '',
+    documentTypeCode: findCatalogRowById('document-types', row.document_type_id)?.code ?? '',
     number: row.number,
     accessKey: row.access_key,
     date: row.issue_date,

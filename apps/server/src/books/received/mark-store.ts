@@ -1,7 +1,7 @@
 // Writes the classification of received documents by users.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type ClassificationValues, valueColumns } from './classification/values.ts';
+import { type ClassificationValues, classificationValueColumns } from './classification/values.ts';
 
 /** Columns that a classification changes. */
 export type ClassificationPatch = Partial<ClassificationValues> & { readonly note?: string | null };
@@ -30,7 +30,7 @@ export async function classifyReceived(
   return rows.map(({ id }) => id);
 }
 
-const saidColumns = [...valueColumns, 'sustain_parts'] as const;
+const saidColumns = [...classificationValueColumns, 'sustain_parts'] as const;
 
 /** The columns of a patch as they are stored: parts as JSON. */
 export function classificationColumns<Sent extends Partial<ClassificationValues>>({
@@ -79,4 +79,4 @@ function passesOn(content: 'content') {
   return sql<boolean>`coalesce(${sql.ref(content)} -> 'references' @> '[{"kind": "reimbursed"}]', false)`;
 }
 
-export type ClassifiedRow = Awaited<ReturnType<typeof loadClassifications>>[number];
+export type ClassifiedReceivedRow = Awaited<ReturnType<typeof loadClassifications>>[number];

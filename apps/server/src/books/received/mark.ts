@@ -1,5 +1,5 @@
 // Classification by users: sustento, deductible, IVA credit, fixed asset, day of entry, a note.
-import { findById, type ReceivedDocument } from '@talonario/sri';
+import { findCatalogRowById, type ReceivedDocument } from '@talonario/sri';
 import { recordAudit, recordAudits } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { VatCredit } from '../../platform/db/tables.ts';
@@ -10,25 +10,25 @@ import {
   type ClassificationChange,
   type ClassifiedValues,
   startClassificationBatch,
-  storeChanges,
+  storeClassificationChanges,
 } from './classification/batch-store.ts';
-import { futureDateFault, valueFaults } from './classification/check-values.ts';
+import { classificationValueFaults, futureDateFault } from './classification/check-values.ts';
 import {
   conflictingValues,
   type DividedDocument,
   dividedDocumentFault,
   isDividedIntoParts,
   type PartBody,
-  partsToColumns,
   showSustainParts,
   sustainPartFaults,
-  withParts,
+  sustainPartsToColumns,
+  withSustainParts,
 } from './classification/parts.ts';
 import { type ClassificationValues, classificationValuesOf } from './classification/values.ts';
 import { runAndRecordReceivedEvents } from './events-store.ts';
 import {
   type ClassificationPatch,
-  type ClassifiedRow,
+  type ClassifiedReceivedRow,
   classifyReceived,
   loadClassifications,
   setsClassification,
@@ -89,10 +89,10 @@ export function checkClassificationPatch(
   document: DividedDocument,
   sent: ClassificationPatch,
 ): ClassificationPatch | Refusal {
-  const marks = withParts(row, sent);
+  const marks = withSustainParts(row, sent);
   const faults = [
     ...(Array.isArray(marks) ? marks : []),
-    ...valueFaults(document, sent),
+    ...classificationValueFaults(document, sent),
     ...partFaultsOf(document, sent.sustain_parts),
   ];
   if (Array.isArray(marks) || faults.length > 0) return invalidBody(faults);
@@ -103,7 +103,7 @@ function partFaultsOf(document: DividedDocument, parts: ClassificationPatch['sus
   return parts ? sustainPartFaults(document, parts) : [];
 }
 
-export async function classifyMany(
+export async function classifyManyReceived(
   call: Call<'receivedDocuments.mark'>,
 ): Promise<HandlerAnswer<'receivedDocuments.mark'>> {
   const { account, body } = call;
@@ -119,7 +119,10 @@ export async function classifyMany(
       if (row === undefined) return [missingFault(`ids[${index}]`)];
       const divided =
         isDividedIntoParts(classificationValuesOf(row)) && saysMore(marks) ? [dividedDocumentFault('')] : [];
-      return [...divided, ...valueFaults(row, marks)].map((fault) => ({ ...fault, field: `ids[${index}]` }));
+      return [...divided, ...classificationValueFaults(row, marks)].map((fault) => ({
+        ...fault,
+        field: `ids[${index}]`,
+      }));
     });
     if (faults.length > 0) return invalidBody(faults);
     const owner = { accountId: account.id, businessId: business.id };
@@ -131,13 +134,13 @@ export async function classifyMany(
           account.id,
           business.id,
           body.ids,
-          withParts(undivided, marks) as ClassificationPatch,
+          withSustainParts(undivided, marks) as ClassificationPatch,
           batchId,
         ),
       );
       if (batchId !== null) {
         const after = await loadClassifications(trx, account.id, business.id, body.ids);
-        await storeChanges(trx, owner, batchId, pairsOf(before, after));
+        await storeClassificationChanges(trx, owner, batchId, pairsOf(before, after));
       }
       await recordAudits(
         trx,
@@ -178,14 +181,17 @@ function tellerOf(
 }
 
 /** Pairs of rows before and after the change. Both lists are sorted by id. */
-function pairsOf(before: readonly ClassifiedRow[], after: readonly ClassifiedRow[]): ClassificationChange[] {
+function pairsOf(
+  before: readonly ClassifiedReceivedRow[],
+  after: readonly ClassifiedReceivedRow[],
+): ClassificationChange[] {
   return before.flatMap((row, index) => {
     const now = after[index];
     return now === undefined ? [] : [{ id: row.id, before: saidOf(row), after: saidOf(now) }];
   });
 }
 
-function saidOf(row: ClassifiedRow): ClassifiedValues {
+function saidOf(row: ClassifiedReceivedRow): ClassifiedValues {
   const { sustain_code, deductible, vat_credit, fixed_asset, registered_on } = row;
   const { classified_by, classification_batch_id } = row;
   return { sustain_code, deductible, vat_credit, fixed_asset, registered_on, classified_by, classification_batch_id };
@@ -194,8 +200,10 @@ function saidOf(row: ClassifiedRow): ClassifiedValues {
 /** Columns that a request changes: only those whose keys were sent. */
 export function classificationPatchOf(body: MarkBody, now: Date): ClassificationPatch | Refusal {
   const { sustain_code_id: id, deductible, vat_credit, fixed_asset, registered_on, sustain_parts, note } = body;
-  const row = id == null ? undefined : findById('sustain-codes', id);
-  const parts = sustain_parts ? partsToColumns(sustain_parts) : { ...(sustain_parts === null && { sustain_parts }) };
+  const row = id == null ? undefined : findCatalogRowById('sustain-codes', id);
+  const parts = sustain_parts
+    ? sustainPartsToColumns(sustain_parts)
+    : { ...(sustain_parts === null && { sustain_parts }) };
   const faults = [
     id != null && row === undefined ? noSustain : undefined,
     futureDateFault(registered_on, dayInGuayaquil(now)),

@@ -4,8 +4,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
 import type { CountLimits, FoundPage } from '../../platform/db/find-page.ts';
 import type { RowPosition } from '../../platform/db/page-query.ts';
-import type { ListQuery } from './filter-store.ts';
-import { findReceivedPage, type SortBy } from './page-store.ts';
+import type { ReceivedListQuery } from './filter-store.ts';
+import { findReceivedPage, type ReceivedSortKey } from './page-store.ts';
 
 const scene = useScene({ api: false, business: 'issuing' });
 
@@ -26,8 +26,13 @@ beforeAll(async () => {
 
 const narrow: CountLimits = { few: 40, scan: 30 };
 
-async function find(query: Partial<ListQuery>, sortBy: SortBy, bounds?: CountLimits, last?: RowPosition) {
-  const wanted = { businessId: scene.business.businessId, ...query } as ListQuery;
+async function find(
+  query: Partial<ReceivedListQuery>,
+  sortBy: ReceivedSortKey,
+  bounds?: CountLimits,
+  last?: RowPosition,
+) {
+  const wanted = { businessId: scene.business.businessId, ...query } as ReceivedListQuery;
   const after = last && { key: last.cursor_key, id: last.cursor_id };
   const paging = { page: 1, perPage: 10, sortBy, sortDir: 'desc', after, seal: () => '' } as const;
   return await scene.db.forAccount(scene.business.accountId, (trx) =>
@@ -35,7 +40,7 @@ async function find(query: Partial<ListQuery>, sortBy: SortBy, bounds?: CountLim
   );
 }
 
-const queries: readonly Partial<ListQuery>[] = [
+const queries: readonly Partial<ReceivedListQuery>[] = [
   {},
   { search: 'nandu' },
   { search: 'compania b' },

@@ -10,11 +10,11 @@ import {
 import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { ListPaging } from '../../platform/http/lists/list-query.ts';
-import { filtersOf, type ListQuery } from './filter-store.ts';
+import { type ReceivedListQuery, receivedFiltersOf } from './filter-store.ts';
 
-export type SortBy = NonNullable<ListQuery['sortBy']>;
+export type ReceivedSortKey = NonNullable<ReceivedListQuery['sortBy']>;
 
-export const receivedOrders: Readonly<Record<SortBy, SortOrder>> = {
+export const receivedSortOrders: Readonly<Record<ReceivedSortKey, SortOrder>> = {
   id: { by: sql.ref('d.id'), type: 'bigint' },
   date: { by: sql.ref('d.issue_date'), type: 'date' },
   number: { by: sql`d.number collate "C"`, type: 'text' },
@@ -24,9 +24,9 @@ export const receivedOrders: Readonly<Record<SortBy, SortOrder>> = {
   issuer: { by: sql`d.issuer_name collate spanish`, type: 'text' },
 };
 
-const receivedList: ListDefinition<SortBy> = {
+const receivedList: ListDefinition<ReceivedSortKey> = {
   table: 'received_documents',
-  orders: receivedOrders,
+  orders: receivedSortOrders,
   columns: [
     'id',
     'document_type_id',
@@ -52,10 +52,10 @@ const receivedList: ListDefinition<SortBy> = {
 export async function findReceivedPage(
   trx: Trx,
   accountId: number,
-  query: ListQuery,
-  paging: ListPaging<SortBy>,
+  query: ReceivedListQuery,
+  paging: ListPaging<ReceivedSortKey>,
   bounds: CountLimits = defaultCountLimits,
 ): Promise<FoundPage> {
-  const wanted = { accountId, businessId: query.businessId, filters: filtersOf(query), paging };
+  const wanted = { accountId, businessId: query.businessId, filters: receivedFiltersOf(query), paging };
   return await findListPage(trx, receivedList, wanted, bounds);
 }

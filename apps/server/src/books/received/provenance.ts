@@ -1,7 +1,7 @@
 // Source of an XML, the claims that came with it, and the result of storing it.
 import { storableJson } from '../../platform/db/clean-text.ts';
-import type { OtherCopy } from './compare-copies.ts';
-import type { DocumentColumns } from './validate-xml.ts';
+import type { DifferingXmlCopy } from './compare-copies.ts';
+import type { ReceivedDocumentColumns } from './validate-xml.ts';
 
 /** Circumstances in which the XML was received. */
 export interface XmlOrigin {
@@ -32,7 +32,7 @@ export interface ClaimedAuthorization {
   readonly authorizedAt: string | null;
 }
 
-export interface StoreResult {
+export interface StoredXmlResult {
   readonly id: number;
   /**
    * Effect of storing. `added`: the document was unknown. `filled`: it had no XML, or one with faults. `known`: nothing
@@ -42,11 +42,11 @@ export interface StoreResult {
   /** Whether the stored XML is the one that SRI returned for the access key. */
   readonly confirmed: boolean;
   /** Hashes of this XML and of the stored or previous one, if they differ. */
-  readonly other?: OtherCopy;
+  readonly other?: DifferingXmlCopy;
 }
 
 /** Columns with the provenance: confirmed by SRI, or claimed by a file. */
-export function provenanceColumns({ xml_status }: Pick<DocumentColumns, 'xml_status'>, origin: XmlOrigin) {
+export function provenanceColumns({ xml_status }: Pick<ReceivedDocumentColumns, 'xml_status'>, origin: XmlOrigin) {
   const { authorization, claimed, now } = origin;
   return {
     confirmed_at: xml_status === 'verified' ? now : null,

@@ -4,18 +4,24 @@ import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { raiseReceivedAlert } from './alert-store.ts';
-import { copyDifferenceFinding, isOtherDocument, type OtherCopy, otherCopyOf, type XmlCopy } from './compare-copies.ts';
+import {
+  copyDifferenceFinding,
+  type DifferingXmlCopy,
+  isOtherDocument,
+  otherCopyOf,
+  type XmlCopy,
+} from './compare-copies.ts';
 import { setImportRowResult, storeImportFileParts } from './files-store.ts';
-import { provenanceColumns, type StoreResult, type XmlOrigin } from './provenance.ts';
-import { type DocumentColumns, noticesOf, type ReceivingBusiness } from './validate-xml.ts';
+import { provenanceColumns, type StoredXmlResult, type XmlOrigin } from './provenance.ts';
+import { noticesJsonOfFindings, type ReceivedDocumentColumns, type ReceivingBusiness } from './validate-xml.ts';
 
-export async function replaceXml(
+export async function replaceReceivedXml(
   trx: Trx,
   receiver: ReceivingBusiness,
-  columns: DocumentColumns,
+  columns: ReceivedDocumentColumns,
   copy: XmlCopy,
   origin: XmlOrigin,
-): Promise<StoreResult> {
+): Promise<StoredXmlResult> {
   const before = await lockKnown(trx, receiver, columns.access_key);
   if (before === undefined) throw new Error(`a received document is gone: ${columns.access_key}`);
   const { id, xml } = before;
@@ -42,10 +48,10 @@ export async function replaceXml(
 export async function dryRunXmlReplacement(
   trx: Trx,
   receiver: ReceivingBusiness,
-  columns: DocumentColumns,
+  columns: ReceivedDocumentColumns,
   copy: XmlCopy,
   now: Date,
-): Promise<Pick<StoreResult, 'what' | 'other'>> {
+): Promise<Pick<StoredXmlResult, 'what' | 'other'>> {
   const before = await lockKnown(trx, receiver, columns.access_key);
   if (before === undefined) return { what: 'added' };
   const other = mends(before, columns) ? undefined : await contradiction(before, columns, copy, now);
@@ -55,10 +61,10 @@ export async function dryRunXmlReplacement(
 /** Result for a file that differs from SRI's copy, or from another intact file. */
 async function contradiction(
   before: Known,
-  columns: DocumentColumns,
+  columns: ReceivedDocumentColumns,
   copy: XmlCopy,
   now: Date,
-): Promise<OtherCopy | undefined> {
+): Promise<DifferingXmlCopy | undefined> {
   const { xml, xml_status, confirmed_at } = before;
   const confirmed = confirmed_at !== null;
   const comparable = confirmed || (xml_status === 'intact' && columns.xml_status === 'intact');
@@ -67,7 +73,7 @@ async function contradiction(
   return otherCopyOf({ by: 'file', xml: copy.xml, total }, { by: confirmed ? 'sri' : 'file', xml }, now);
 }
 
-function isSound({ xml_status }: Pick<DocumentColumns, 'xml_status'>): boolean {
+function isSound({ xml_status }: Pick<ReceivedDocumentColumns, 'xml_status'>): boolean {
   return xml_status === 'verified';
 }
 
@@ -75,9 +81,9 @@ function isSound({ xml_status }: Pick<DocumentColumns, 'xml_status'>): boolean {
  * Whether a new file replaces the stored one. Only a file with faults is replaced, and only before SRI has answered
  * about the document.
  */
-function mends({ xml_status, confirmed_at, other_copy }: Known, columns: DocumentColumns): boolean {
+function mends({ xml_status, confirmed_at, other_copy }: Known, columns: ReceivedDocumentColumns): boolean {
   const broken = xml_status === 'faulty' || xml_status === 'tampered';
-  const spoken = (other_copy as OtherCopy | null)?.by === 'sri';
+  const spoken = (other_copy as DifferingXmlCopy | null)?.by === 'sri';
   return confirmed_at === null && broken && !spoken && columns.xml_status === 'intact';
 }
 
@@ -112,10 +118,10 @@ async function replace(
   trx: Trx,
   receiver: ReceivingBusiness,
   before: Known,
-  { references, ...own }: DocumentColumns,
+  { references, ...own }: ReceivedDocumentColumns,
   copy: XmlCopy,
   origin: XmlOrigin,
-  other: OtherCopy | undefined,
+  other: DifferingXmlCopy | undefined,
 ): Promise<void> {
   // An old answer of SRI does not undo an annulment that is already known.
   const state = origin.fromSri && before.state === 'unconfirmed' ? 'authorized' : before.state;
@@ -129,7 +135,7 @@ async function replace(
       ...words,
       ...(own.has_figures ? {} : keptFigures),
       ...(other && { xml_status: 'tampered' as const, other_copy: JSON.stringify(other) }),
-      ...(difference && { faults: noticesOf([difference]) }),
+      ...(difference && { faults: noticesJsonOfFindings([difference]) }),
       // The mark that an earlier file was different stays when SRI returns its copy again.
       ...(other === undefined && isAltered(before) && { xml_status: 'tampered' as const, faults: sql<string>`faults` }),
       not_given_at: isSound(own) ? null : sql<Date | null>`coalesce(not_given_at, ${not_given_at}::timestamptz)`,
@@ -170,7 +176,7 @@ async function noteNotGiven(trx: Trx, { accountId }: ReceivingBusiness, id: numb
     .execute();
 }
 
-async function noteOther(trx: Trx, receiver: ReceivingBusiness, before: Known, other: OtherCopy): Promise<void> {
+async function noteOther(trx: Trx, receiver: ReceivingBusiness, before: Known, other: DifferingXmlCopy): Promise<void> {
   await trx
     .updateTable('received_documents')
     .set({ other_copy: JSON.stringify(other), updated_at: sql<Date>`now()` })

@@ -7,7 +7,7 @@ import { bringInDocuments } from './issued-elsewhere/bring-in.ts';
 import { bringInFile } from './issued-elsewhere/bring-in-file.ts';
 import { linksOfIssued } from './links.ts';
 import { listReceived } from './list.ts';
-import { classifyMany, updateReceived } from './mark.ts';
+import { classifyManyReceived, updateReceived } from './mark.ts';
 import { getReceived } from './read-received.ts';
 import { createSupplier } from './supplier.ts';
 import { draftWithholding } from './withholding-draft.ts';
@@ -19,7 +19,7 @@ export const receivedHandlers = {
   'receivedDocuments.get': getReceived,
   'receivedDocuments.download': downloadReceived,
   'receivedDocuments.update': updateReceived,
-  'receivedDocuments.mark': classifyMany,
+  'receivedDocuments.mark': classifyManyReceived,
   'receivedDocuments.supplier': createSupplier,
   'receivedDocuments.withholdingDraft': draftWithholding,
   'receivedDocuments.acceptance.give': acceptReceivedDocument,

@@ -2,7 +2,7 @@
 import type { DataOf } from '@talonario/contract';
 import type { SignerTrust } from '@talonario/p12';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
-import type { OtherCopy } from './compare-copies.ts';
+import type { DifferingXmlCopy } from './compare-copies.ts';
 import type { ClaimedAuthorization } from './provenance.ts';
 import type { ListedReceivedRow } from './store.ts';
 
@@ -17,7 +17,7 @@ export function showProvenance(row: ListedReceivedRow): Words {
     confirmedAt: row.confirmed_at && formatInstant(row.confirmed_at),
     notGivenAt: row.not_given_at && formatInstant(row.not_given_at),
     signer: row.signer === null ? null : showSigner(row.signer as SignerTrust),
-    otherCopy: row.other_copy === null ? null : showOther(row.other_copy as OtherCopy),
+    otherCopy: row.other_copy === null ? null : showOther(row.other_copy as DifferingXmlCopy),
     claimedAuthorization:
       row.claimed_authorization === null ? null : showClaim(row.claimed_authorization as ClaimedAuthorization),
     accepted: showAcceptance(row),
@@ -35,7 +35,7 @@ function showSigner(signer: SignerTrust): Words['signer'] {
   return { ...signer, validFrom: formatInstant(new Date(validFrom)), validTo: formatInstant(new Date(validTo)) };
 }
 
-function showOther(other: OtherCopy): Words['otherCopy'] {
+function showOther(other: DifferingXmlCopy): Words['otherCopy'] {
   return {
     ...other,
     total: other.total === null ? null : Number(other.total),

@@ -2,7 +2,7 @@
 import type { DataOf } from '@talonario/contract';
 import {
   environmentById,
-  findById,
+  findCatalogRowById,
   type ReceivedDocument,
   type ReceivedIssuer,
   type ReceivedReference,
@@ -16,12 +16,12 @@ import { classificationValuesOf, classifierOf } from './classification/values.ts
 import { showProvenance } from './show-provenance.ts';
 import type { ListedReceivedRow, ReceivedRow } from './store.ts';
 
-export type ListedRecord = DataOf<'receivedDocuments.list'>[number];
+export type ListedReceivedRecord = DataOf<'receivedDocuments.list'>[number];
 export type ReceivedRecord = DataOf<'receivedDocuments.get'>;
 export type DocumentLink = ReceivedRecord['links'][number];
 
-export function showListed(row: ListedReceivedRow): ListedRecord {
-  const type = findById('document-types', row.document_type_id);
+export function showListedReceived(row: ListedReceivedRow): ListedReceivedRecord {
+  const type = findCatalogRowById('document-types', row.document_type_id);
   if (type === undefined) throw new RangeError(`there is no document type ${row.document_type_id}`);
   return {
     id: row.id,
@@ -51,8 +51,8 @@ export function showListed(row: ListedReceivedRow): ListedRecord {
     sustainParts: showSustainParts(classificationValuesOf(row)),
     classifiedBy: classifierOf(row),
     note: row.note,
-    faults: row.faults as ListedRecord['faults'],
-    warnings: row.warnings as ListedRecord['warnings'],
+    faults: row.faults as ListedReceivedRecord['faults'],
+    warnings: row.warnings as ListedReceivedRecord['warnings'],
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),
   };
@@ -63,7 +63,7 @@ export function showReceived(
   more: { readonly providerId: number | null; readonly links: readonly DocumentLink[] },
 ): ReceivedRecord {
   return {
-    ...showListed(row),
+    ...showListedReceived(row),
     providerId: more.providerId,
     content: row.content === null ? null : showContent(row.content as ReceivedDocument),
     links: [...more.links],

@@ -5,10 +5,10 @@ import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Principal, refuseProduction } from '../../platform/http/call.ts';
 import { notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
-import { filtersOf, type ListQuery } from './filter-store.ts';
+import { type ReceivedListQuery, receivedFiltersOf } from './filter-store.ts';
 
 /** Columns of a list. */
-export const listedColumns = [
+export const listedReceivedColumns = [
   'id',
   'business_id',
   'environment_id',
@@ -52,7 +52,7 @@ export const listedColumns = [
 ] as const;
 
 type ReceivedTable = Selectable<Tables['received_documents']>;
-export type ListedReceivedRow = Pick<ReceivedTable, (typeof listedColumns)[number]>;
+export type ListedReceivedRow = Pick<ReceivedTable, (typeof listedReceivedColumns)[number]>;
 export type ReceivedRow = ListedReceivedRow & Pick<ReceivedTable, 'content'>;
 
 /** Reads the documents of a page, in its order. */
@@ -65,7 +65,7 @@ export async function loadReceivedRows(
   const ids = placed.map(({ cursor_id }) => cursor_id);
   const rows = await trx
     .selectFrom('received_documents')
-    .select(listedColumns)
+    .select(listedReceivedColumns)
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .execute();
@@ -79,12 +79,12 @@ export async function loadReceivedRows(
 type ReceivedQuery = SelectQueryBuilder<Tables & { d: Tables['received_documents'] }, 'd', object>;
 
 /** Selects the documents of a list. Exports use it, too. */
-export function selectFiltered(trx: Trx, accountId: number, query: ListQuery): ReceivedQuery {
+export function selectFilteredReceived(trx: Trx, accountId: number, query: ReceivedListQuery): ReceivedQuery {
   const own: ReceivedQuery = trx
     .selectFrom('received_documents as d')
     .where('d.account_id', '=', accountId)
     .where('d.business_id', '=', query.businessId);
-  return filtersOf(query).reduce((documents, { condition }) => documents.where(condition), own);
+  return receivedFiltersOf(query).reduce((documents, { condition }) => documents.where(condition), own);
 }
 
 export interface ReceivedLocator {
@@ -99,7 +99,7 @@ export async function findReceived(trx: Trx, where: ReceivedLocator, lock?: 'loc
   const row = await trx
     .selectFrom('received_documents as d')
     .innerJoin('businesses as b', 'b.id', 'd.business_id')
-    .select(listedColumns.map((column) => `d.${column}` as const))
+    .select(listedReceivedColumns.map((column) => `d.${column}` as const))
     .select(['d.content', 'b.environment_id as business_environment_id'])
     .where('d.account_id', '=', where.accountId)
     .where('d.id', '=', where.id)
@@ -110,12 +110,16 @@ export async function findReceived(trx: Trx, where: ReceivedLocator, lock?: 'loc
   return refuseProduction(where, row.business_environment_id) ?? row;
 }
 
-export interface StoredFile {
+export interface StoredReceivedFile {
   readonly deflated: Buffer;
   readonly authorization_answer: unknown;
 }
 
-export async function readStoredFile(trx: Trx, accountId: number, id: number): Promise<StoredFile | undefined> {
+export async function readStoredReceivedFile(
+  trx: Trx,
+  accountId: number,
+  id: number,
+): Promise<StoredReceivedFile | undefined> {
   return await trx
     .selectFrom('received_files')
     .select(['deflated', 'authorization_answer'])

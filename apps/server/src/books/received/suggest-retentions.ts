@@ -1,6 +1,6 @@
 // Suggests retention codes from earlier withholdings to the same supplier.
 import type { DataOf } from '@talonario/contract';
-import { findById, retentionCodeAt } from '@talonario/sri';
+import { findCatalogRowById, retentionCodeAt } from '@talonario/sri';
 import type { PastWithholding } from './draft-store.ts';
 
 export type RetentionCodeSuggestion = DataOf<'receivedDocuments.withholdingDraft'>['suggestions'][number];
@@ -10,7 +10,8 @@ export function suggestRetentionCodes(past: readonly PastWithholding[], today: s
   const found = new Map<number, RetentionCodeSuggestion>();
   for (const { date, items } of past)
     for (const item of items) {
-      const used = item.retention_code_id == null ? undefined : findById('retention-codes', item.retention_code_id);
+      const used =
+        item.retention_code_id == null ? undefined : findCatalogRowById('retention-codes', item.retention_code_id);
       const row = used && retentionCodeAt(used.code, used.retentionTaxType.code, today);
       if (row === undefined) continue;
       const known = found.get(row.id);
@@ -36,7 +37,9 @@ export function lastRetentionCodes(
   const [last] = past;
   if (last === undefined) return [];
   const codes = new Set(
-    last.items.map(({ retention_code_id: id }) => (id == null ? undefined : findById('retention-codes', id)?.code)),
+    last.items.map(({ retention_code_id: id }) =>
+      id == null ? undefined : findCatalogRowById('retention-codes', id)?.code,
+    ),
   );
   return suggestions.filter(({ code }) => codes.has(code));
 }

@@ -1,6 +1,6 @@
 // Handles GET /received-documents?format=csv|xlsx: a table for accountants, one line per received document.
 import { maxDownloadRows } from '@talonario/contract';
-import { Decimal, findById, type ReceivedDocument, roundHalfUp, sumDecimals } from '@talonario/sri';
+import { Decimal, findCatalogRowById, type ReceivedDocument, roundHalfUp, sumDecimals } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { RawReply } from '../../platform/http/call.ts';
@@ -20,20 +20,25 @@ import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
 import { sustainText } from './classification/parts.ts';
 import { classificationValuesOf, classifierOf } from './classification/values.ts';
-import { hasMoreReceivedThan, type ExportedRow as Row, readExportPage, type TableOrder } from './export-store.ts';
-import type { ListQuery } from './filter-store.ts';
+import {
+  hasMoreReceivedThan,
+  type ReceivedTableOrder,
+  type ExportedReceivedRow as Row,
+  readExportPage,
+} from './export-store.ts';
+import type { ReceivedListQuery } from './filter-store.ts';
 import { showAcceptance } from './show-provenance.ts';
 
-export interface TableCall extends RecordPrincipal {
+export interface ReceivedTableCall extends RecordPrincipal {
   readonly db: Database;
   readonly now: () => Date;
-  readonly query: ListQuery;
+  readonly query: ReceivedListQuery;
 }
 
-export async function receivedTable(
-  call: TableCall,
+export async function exportReceivedTable(
+  call: ReceivedTableCall,
   format: TableFormat,
-  order: TableOrder,
+  order: ReceivedTableOrder,
 ): Promise<RawReply | Refusal> {
   const { account, query, db } = call;
   const found = await db.forAccount(account.id, async (trx) => {
@@ -60,8 +65,8 @@ export async function receivedTable(
 
 const columns: readonly Column<Row>[] = [
   dayColumn('Fecha de emisión', ({ issue_date }) => issue_date),
-  textColumn('Tipo', ({ document_type_id }) => findById('document-types', document_type_id)?.name ?? ''),
-  textColumn('Código', ({ document_type_id }) => findById('document-types', document_type_id)?.code ?? ''),
+  textColumn('Tipo', ({ document_type_id }) => findCatalogRowById('document-types', document_type_id)?.name ?? ''),
+  textColumn('Código', ({ document_type_id }) => findCatalogRowById('document-types', document_type_id)?.code ?? ''),
   textColumn('Número', ({ number }) => number),
   textColumn('Estado', ({ state }) => stateNames[state]),
   textColumn('XML', ({ xml_status }) => xmlNames[xml_status]),

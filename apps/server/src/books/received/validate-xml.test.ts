@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inventedAccessKey } from '../../../test/received-documents.ts';
-import { type CheckedXml, type ReceivingBusiness, receivedFinding, validateXml } from './validate-xml.ts';
+import { type CheckedReceivedXml, type ReceivingBusiness, receivedFinding, validateXml } from './validate-xml.ts';
 
 const accessKey = inventedAccessKey(1);
 const receiver: ReceivingBusiness = { accountId: 1, businessId: 1, environmentId: 1, ruc: '0990000015001' };
@@ -15,7 +15,7 @@ const checked = {
 
 function statusOf(codes: readonly string[], fromSri: boolean) {
   const errors = codes.map((code) => receivedFinding(code, ''));
-  const verdict = validateXml({ ...checked, errors } satisfies CheckedXml, receiver, {
+  const verdict = validateXml({ ...checked, errors } satisfies CheckedReceivedXml, receiver, {
     fromSri,
     asked: accessKey,
   });

@@ -2,7 +2,7 @@
 import type { SignerTrust } from '@talonario/p12';
 import {
   Decimal,
-  findByCode,
+  findCatalogRowByCode,
   isSameTaxpayer,
   parseAccessKey,
   type ReceivedDocument,
@@ -15,7 +15,7 @@ import { storableJson, storableText } from '../../platform/db/clean-text.ts';
 import type { RowOutcome } from '../../platform/db/tables.ts';
 
 /** An XML with the results of all checks of its text. */
-export interface CheckedXml {
+export interface CheckedReceivedXml {
   readonly xml: string;
   readonly document: ReceivedDocument | undefined;
   readonly errors: readonly ReceivedFinding[];
@@ -42,12 +42,16 @@ export interface ReceivingBusiness {
   readonly ruc: string;
 }
 
-export type ValidationResult =
-  | { readonly kind: 'kept'; readonly outcome: 'new' | 'tampered' | 'faulty'; readonly columns: DocumentColumns }
+export type ReceivedXmlValidation =
+  | {
+      readonly kind: 'kept';
+      readonly outcome: 'new' | 'tampered' | 'faulty';
+      readonly columns: ReceivedDocumentColumns;
+    }
   | { readonly kind: 'refused'; readonly outcome: RowOutcome; readonly finding: ReceivedFinding };
 
 /** Columns of `received_documents` that are derived from the XML. */
-export interface DocumentColumns {
+export interface ReceivedDocumentColumns {
   readonly access_key: string;
   readonly document_type_id: number;
   readonly number: string;
@@ -69,14 +73,14 @@ export interface DocumentColumns {
 }
 
 export function validateXml(
-  checked: CheckedXml,
+  checked: CheckedReceivedXml,
   receiver: ReceivingBusiness,
   standing: XmlProvenance,
-): ValidationResult {
+): ReceivedXmlValidation {
   const { document, errors, warnings } = checked;
   const key = standing.asked ?? document?.accessKey ?? '';
   const parts = parseAccessKey(key);
-  const type = parts && findByCode('document-types', parts.documentCode);
+  const type = parts && findCatalogRowByCode('document-types', parts.documentCode);
   if (parts === undefined || type === undefined)
     return refused('faulty', errors[0] ?? receivedFinding('key_malformed', 'The document has no valid access key.'));
   if (Number(parts.environment) !== receiver.environmentId) return refused('faulty', otherEnvironmentFinding(receiver));
@@ -107,8 +111,8 @@ export function validateXml(
       total: total ?? '0',
       content: document === undefined ? null : storableJson(document),
       signer: checked.trust === undefined ? null : storableJson(checked.trust),
-      faults: noticesOf(errors),
-      warnings: noticesOf(warnings),
+      faults: noticesJsonOfFindings(errors),
+      warnings: noticesJsonOfFindings(warnings),
       references: document === undefined ? [] : referencesOf(document),
     },
   };
@@ -142,7 +146,7 @@ export function receivedFinding(
   return { code, params, message };
 }
 
-export function noticesOf(findings: readonly ReceivedFinding[]): string {
+export function noticesJsonOfFindings(findings: readonly ReceivedFinding[]): string {
   return storableJson(findings.map(({ code, params, message }) => ({ code: `received.${code}`, params, message })));
 }
 
@@ -151,7 +155,7 @@ export function amountWithinColumn(text: string | undefined): string | undefined
   return text !== undefined && /^-?\d{1,14}(?:\.\d+)?$/.test(text) ? text : undefined;
 }
 
-function refused(outcome: RowOutcome, why: ReceivedFinding): ValidationResult {
+function refused(outcome: RowOutcome, why: ReceivedFinding): ReceivedXmlValidation {
   return { kind: 'refused', outcome, finding: why };
 }
 

@@ -4,7 +4,7 @@ import {
   addDays,
   addWorkingDays,
   catalogs,
-  findByCode,
+  findCatalogRowByCode,
   isWorkingDay,
   type ReceivedDocument,
   traitsById,
@@ -15,7 +15,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findPartyByIdentification } from '../../records/parties/store.ts';
 import { isReceivedAcceptable, isReceivedUsable } from './acceptance.ts';
-import { isDividedIntoParts, type StatedTax, taxesOfParts } from './classification/parts.ts';
+import { isDividedIntoParts, type StatedVat, taxesOfParts } from './classification/parts.ts';
 import { classificationValuesOf } from './classification/values.ts';
 import { type PastWithholding, readDefaultSeries, readPastWithholdings, withholdingTypeId } from './draft-store.ts';
 import { showAcceptance } from './show-provenance.ts';
@@ -152,13 +152,13 @@ function itemsOf(
 }
 
 function idOfSustain(code: string): number | undefined {
-  return findByCode('sustain-codes', code)?.id;
+  return findCatalogRowByCode('sustain-codes', code)?.id;
 }
 
 /** Lines of the withholding for one sustento of the document. */
 function itemsUpon(
   row: ReceivedRow,
-  taxes: readonly StatedTax[],
+  taxes: readonly StatedVat[],
   sustain: number | undefined,
   retentions: readonly RetentionCodeSuggestion[],
   today: string,
@@ -190,7 +190,7 @@ const vatTypeId = 2;
  * Fields for the IVA of each rate: a single rate uses the three separate fields of the API, several rates use
  * `support_taxes`. ICE is part of the base of IVA.
  */
-function supportTaxes(taxes: readonly StatedTax[]): Partial<DraftItem> {
+function supportTaxes(taxes: readonly StatedVat[]): Partial<DraftItem> {
   const vats = taxes.filter(({ code }) => code === '2');
   const known = vats.flatMap(({ code, rateCode, base, value }) => {
     const tax = catalogs.taxes.find((each) => each.taxType.code === code && each.code === rateCode);
@@ -213,7 +213,7 @@ function lastSustain(past: readonly PastWithholding[]): number | undefined {
 
 function paymentMethodOf({ payments }: ReceivedDocument): number {
   const code = payments[0]?.method ?? '';
-  return (findByCode('payment-methods', code) ?? findByCode('payment-methods', '20'))?.id ?? 1;
+  return (findCatalogRowByCode('payment-methods', code) ?? findCatalogRowByCode('payment-methods', '20'))?.id ?? 1;
 }
 
 function missingIn({ customer_id, establishment_id, items = [] }: DraftBody): string[] {

@@ -4,17 +4,17 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { classifyNewReceived } from './classification/apply.ts';
 import type { XmlCopy } from './compare-copies.ts';
 import { storeImportFileParts } from './files-store.ts';
-import { provenanceColumns, type StoreResult, type XmlOrigin } from './provenance.ts';
-import { replaceXml } from './replace-xml-store.ts';
-import type { DocumentColumns, ReceivingBusiness } from './validate-xml.ts';
+import { provenanceColumns, type StoredXmlResult, type XmlOrigin } from './provenance.ts';
+import { replaceReceivedXml } from './replace-xml-store.ts';
+import type { ReceivedDocumentColumns, ReceivingBusiness } from './validate-xml.ts';
 
 export async function storeReceivedXml(
   trx: Trx,
   receiver: ReceivingBusiness,
-  columns: DocumentColumns,
+  columns: ReceivedDocumentColumns,
   copy: XmlCopy,
   origin: XmlOrigin,
-): Promise<StoreResult> {
+): Promise<StoredXmlResult> {
   const { references, ...own } = columns;
   const state: ReceivedState = origin.fromSri ? 'authorized' : 'unconfirmed';
   const made = await trx
@@ -33,7 +33,7 @@ export async function storeReceivedXml(
     .returning('id')
     .executeTakeFirst();
   if (made === undefined) {
-    const kept = await replaceXml(trx, receiver, columns, copy, origin);
+    const kept = await replaceReceivedXml(trx, receiver, columns, copy, origin);
     if (kept.what === 'filled') await classifyNewReceived(trx, receiver, kept.id);
     return kept;
   }

@@ -1,6 +1,6 @@
 // Columns of the books as sheets, for the tables of reports and for the package of a month. Headings are in Spanish,
 // for accountants.
-import { documentTypeById, findByCode, findById, findTaxByCodes } from '@talonario/sri';
+import { documentTypeById, findCatalogRowByCode, findCatalogRowById, findTaxByCodes } from '@talonario/sri';
 import type { Database } from '../../platform/db/pool.ts';
 import {
   amountColumn,
@@ -31,7 +31,7 @@ export async function readBookColumns(
   return [
     dayColumn('Fecha', (row) => row.day),
     dayColumn('Fecha de emisión', (row) => row.issue_date),
-    textColumn('Tipo', (row) => findById('document-types', row.document_type_id)?.name),
+    textColumn('Tipo', (row) => findCatalogRowById('document-types', row.document_type_id)?.name),
     textColumn('Número', (row) => row.number),
     textColumn('Identificación', (row) => row.identification),
     textColumn('Razón social', (row) => row.name),
@@ -71,7 +71,10 @@ export const retentionColumns: readonly Column<RetentionRow>[] = [
   textColumn('Tipo del documento de sustento', supportTypeOf),
   textColumn('Número del documento de sustento', (row) => row.support_number?.replace(fifteenDigits, '$1-$2-$3')),
   dayColumn('Fecha del documento de sustento', (row) => row.support_date),
-  textColumn('Impuesto', (row) => findById('retention-tax-types', Number(row.tax_code))?.name ?? row.tax_code),
+  textColumn(
+    'Impuesto',
+    (row) => findCatalogRowById('retention-tax-types', Number(row.tax_code))?.name ?? row.tax_code,
+  ),
   textColumn('Código', (row) => row.code),
   numberColumn('Porcentaje', ({ rate }) => (rate === null ? null : Number(rate))),
   amountColumn('Base', (row) => row.base),
@@ -86,5 +89,5 @@ export const retentionColumns: readonly Column<RetentionRow>[] = [
 function supportTypeOf({ support_type_code: sent, support_type_id: id }: RetentionRow): string | null {
   const code = sent ?? (id === null ? undefined : documentTypeById(id)?.code);
   if (code === undefined || code === '') return null;
-  return findByCode('support-document-types', code)?.name ?? code;
+  return findCatalogRowByCode('support-document-types', code)?.name ?? code;
 }

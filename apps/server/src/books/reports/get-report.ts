@@ -10,20 +10,20 @@ import { readInSnapshot } from '../ledger/snapshot-store.ts';
 import { groupBy, sumOfAmounts } from '../ledger/sums.ts';
 import { bookShapeOf, groupingOfBook } from './facts-store.ts';
 import { loadGroupNames } from './names-store.ts';
-import { findAccessiblePeriod } from './period.ts';
+import { findAccessibleReportPeriod } from './period.ts';
 import {
   areTotalsSumOfGroups,
-  type CodeSums,
-  type KeyedSums,
-  type LevelCodes,
   loadReportCodeSums,
   loadReportGroups,
   loadReportTotals,
+  type ReportGroupSums,
   type ReportSums,
-  type TotalSums,
+  type ReportTotalSums,
+  type TaxCodeSums,
+  type TaxCodeSumsOfLevel,
 } from './report-store.ts';
 import { comparisonSpan } from './spans.ts';
-import { bookTable } from './table.ts';
+import { exportBookTable } from './table.ts';
 
 export type ReportRecord = DataOf<'reports.get'>;
 type Totals = ReportRecord['totals'];
@@ -33,7 +33,7 @@ export async function getReport(call: Call<'reports.get'>) {
   const { compare, environment, format = 'json' } = call.query;
   const grouping = groupingOfBook(book, call.query.groupBy);
   if (grouping === undefined) return groupingRefusal(book, call.query.groupBy);
-  const period = await findAccessiblePeriod(call, call.query);
+  const period = await findAccessibleReportPeriod(call, call.query);
   if (period instanceof Refusal) return period;
   const other = compare === undefined ? undefined : { ...period, ...comparisonSpan(period, compare) };
   const behind = other && (await enterWaitingDocuments(call.db, other));
@@ -58,7 +58,7 @@ export async function getReport(call: Call<'reports.get'>) {
     };
   });
   if (format === 'json') return { data: report };
-  return await bookTable({ db: call.db, format, period, report, now: call.now() });
+  return await exportBookTable({ db: call.db, format, period, report, now: call.now() });
 }
 
 export function groupingRefusal(book: Book, grouping: Grouping | undefined): Refusal {
@@ -107,8 +107,8 @@ interface FoundGroups {
   readonly grouping: Grouping;
   readonly period: BookPeriod;
   readonly links: Links;
-  readonly groups: readonly KeyedSums[];
-  readonly codes: LevelCodes | null;
+  readonly groups: readonly ReportGroupSums[];
+  readonly codes: TaxCodeSumsOfLevel | null;
 }
 
 async function showGroups(trx: Trx, { book, grouping, period, links, groups, codes }: FoundGroups) {
@@ -137,9 +137,9 @@ async function showGroups(trx: Trx, { book, grouping, period, links, groups, cod
   };
 }
 
-function addUp(all: readonly TotalSums[], countOf: (sums: TotalSums) => number): TotalSums {
-  const add = (pick: (sums: TotalSums) => string) => sumOfAmounts(all.map(pick)).toString();
-  const count = (pick: (sums: TotalSums) => number) => all.reduce((sum, one) => sum + pick(one), 0);
+function addUp(all: readonly ReportTotalSums[], countOf: (sums: ReportTotalSums) => number): ReportTotalSums {
+  const add = (pick: (sums: ReportTotalSums) => string) => sumOfAmounts(all.map(pick)).toString();
+  const count = (pick: (sums: ReportTotalSums) => number) => all.reduce((sum, one) => sum + pick(one), 0);
   return {
     count: count(countOf),
     leading: count((one) => one.leading),
@@ -157,7 +157,7 @@ function addUp(all: readonly TotalSums[], countOf: (sums: TotalSums) => number):
 }
 
 /** Adds up the sums by code over all groups. */
-function addUpCodes({ level, rows }: LevelCodes): LevelCodes {
+function addUpCodes({ level, rows }: TaxCodeSumsOfLevel): TaxCodeSumsOfLevel {
   const byCode = groupBy(rows, ({ tax_code, code, rate }) => `${tax_code} ${code} ${rate}`);
   const all = [...byCode.values()].flatMap((same) => {
     const [first] = same;
@@ -174,7 +174,7 @@ function addUpCodes({ level, rows }: LevelCodes): LevelCodes {
   return { level, rows: all };
 }
 
-function showTotals(sums: ReportSums, codes: LevelCodes | null): Totals {
+function showTotals(sums: ReportSums, codes: TaxCodeSumsOfLevel | null): Totals {
   const { count, subtotal, discount, vat, ice, total, quantity } = sums;
   return {
     count,
@@ -189,7 +189,7 @@ function showTotals(sums: ReportSums, codes: LevelCodes | null): Totals {
 }
 
 /** Shows sums by rate of IVA or, for withholdings, by code. */
-function showCodes(codes: readonly CodeSums[], level: 'tax' | 'retention'): Partial<Totals> {
+function showCodes(codes: readonly TaxCodeSums[], level: 'tax' | 'retention'): Partial<Totals> {
   if (level === 'tax')
     return {
       rates: codes.map(({ code, rate, base, value, count }) => ({

@@ -6,7 +6,7 @@ import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts'
 import type { FigureDocumentLine } from '../ledger/documents-store.ts';
 import { groupingOfBook } from './facts-store.ts';
 import { groupingRefusal } from './get-report.ts';
-import { findAccessiblePeriod } from './period.ts';
+import { findAccessibleReportPeriod } from './period.ts';
 import { listReportDocuments } from './report-store.ts';
 
 export async function listDocumentsOfReportFigure(call: Call<'reports.documents'>) {
@@ -17,7 +17,7 @@ export async function listDocumentsOfReportFigure(call: Call<'reports.documents'
   if (group !== undefined && (grouping === null || leftOut !== undefined))
     return badRequest('request.invalid_parameter', 'group goes with the groupBy that gave it, and not with leftOut.');
   const paging = call.paging({ sortBy: 'id', sortDir: 'asc' });
-  const period = await findAccessiblePeriod(call, call.query);
+  const period = await findAccessibleReportPeriod(call, call.query);
   if (period instanceof Refusal) return period;
   return await call.db.forAccount(call.account.id, async (trx) => {
     const filter = { grouping, group, leftOut, accepted };

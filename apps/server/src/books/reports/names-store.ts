@@ -1,11 +1,11 @@
 // Names of the groups of a report.
 import type { Grouping } from '@talonario/contract';
-import { findById, findTaxByCodes, type RetentionTaxTypeCode, retentionCodeAt } from '@talonario/sri';
+import { findCatalogRowById, findTaxByCodes, type RetentionTaxTypeCode, retentionCodeAt } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type BookPeriod, type BookRegister, isRegisterOfTaxes } from '../ledger/register-store.ts';
 
-export interface GroupName {
+export interface ReportGroupName {
   readonly name: string;
   readonly code: string | null;
 }
@@ -17,14 +17,14 @@ export async function loadGroupNames(
   register: BookRegister,
   keys: readonly string[],
   period: BookPeriod,
-): Promise<ReadonlyMap<string, GroupName>> {
+): Promise<ReadonlyMap<string, ReportGroupName>> {
   if (grouping === 'customer' || grouping === 'provider') return await partyNames(trx, register, keys, period);
   const rows = await readRecords(trx, grouping, keys, period.accountId);
   if (rows !== undefined) return new Map(rows.map(({ key, name, code }) => [key, { name, code }]));
   return new Map(keys.map((key) => [key, knownName(grouping, register, key, period.to)]));
 }
 
-interface NamedRow extends GroupName {
+interface NamedRow extends ReportGroupName {
   readonly key: string;
 }
 
@@ -90,13 +90,13 @@ async function partyNames(
   return new Map(rows.map(({ key, name, code }) => [key, { name, code }]));
 }
 
-function knownName(grouping: Grouping, register: BookRegister, key: string, day: string): GroupName {
+function knownName(grouping: Grouping, register: BookRegister, key: string, day: string): ReportGroupName {
   if (grouping === 'documentType') {
-    const row = findById('document-types', Number(key));
+    const row = findCatalogRowById('document-types', Number(key));
     return { name: row?.name ?? key, code: row?.code ?? null };
   }
   if (grouping === 'paymentMethod') {
-    const row = findById('payment-methods', Number(key));
+    const row = findCatalogRowById('payment-methods', Number(key));
     return { name: row?.name ?? key, code: row?.code ?? null };
   }
   if (grouping !== 'rate') return { name: key, code: null };

@@ -9,7 +9,7 @@ import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
 import { enterWaitingDocuments } from '../ledger/enter-documents.ts';
 import type { BookPeriod } from '../ledger/register-store.ts';
 
-export interface ReportSpan {
+export interface ReportPeriodRequest {
   readonly businessId: number;
   readonly from: string;
   readonly to: string;
@@ -18,7 +18,10 @@ export interface ReportSpan {
 
 type Asking = RecordPrincipal & { readonly db: Pick<Database, 'forAccount'> };
 
-export async function findAccessiblePeriod(asking: Asking, asked: ReportSpan): Promise<BookPeriod | Refusal> {
+export async function findAccessibleReportPeriod(
+  asking: Asking,
+  asked: ReportPeriodRequest,
+): Promise<BookPeriod | Refusal> {
   const { businessId, from, to } = asked;
   if ([from, to].some((day) => day < firstDay || day > lastDay))
     return badRequest('request.invalid_parameter', `from and to must lie between ${firstDay} and ${lastDay}.`);

@@ -3,7 +3,7 @@ import type { Book, Grouping } from '@talonario/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestedPage } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type DocumentsOfFigure, listDocumentsOfFigure } from '../ledger/documents-store.ts';
+import { type FigureDocumentsPage, listDocumentsOfFigure } from '../ledger/documents-store.ts';
 import type { BookPeriod, LeftOutReason } from '../ledger/register-store.ts';
 import { bookShapeOf, type ReportRowLevel, reportRows, rowLevelOfGrouping } from './facts-store.ts';
 
@@ -21,7 +21,7 @@ export interface ReportSums {
  * Totals of a report. They include the documents that SRI has not confirmed and a user accepted (purchases and
  * withholdings).
  */
-export interface TotalSums extends ReportSums {
+export interface ReportTotalSums extends ReportSums {
   /** Number of documents whose first line is in this group, so that each document is counted once over all groups. */
   readonly leading: number;
   readonly accepted_count: number;
@@ -30,12 +30,12 @@ export interface TotalSums extends ReportSums {
   readonly accepted_total: string;
 }
 
-export interface KeyedSums extends TotalSums {
+export interface ReportGroupSums extends ReportTotalSums {
   readonly key: string;
 }
 
 /** Sums for one rate of IVA, or for one withholding code. */
-export interface CodeSums {
+export interface TaxCodeSums {
   readonly key: string | null;
   readonly tax_code: string;
   readonly code: string;
@@ -45,9 +45,9 @@ export interface CodeSums {
   readonly count: number;
 }
 
-export interface LevelCodes {
+export interface TaxCodeSumsOfLevel {
   readonly level: 'tax' | 'retention';
-  readonly rows: readonly CodeSums[];
+  readonly rows: readonly TaxCodeSums[];
 }
 
 /** Number of distinct documents in rows of this level. A document has one tax line per rate. */
@@ -59,7 +59,7 @@ function countOf(level: ReportRowLevel, grouping: Grouping | null): RawBuilder<n
   return ofLines ? sql`count(*) filter (where not f.again)` : sql`count(*) filter (where f.leads)`;
 }
 
-function sums(level: ReportRowLevel, grouping: Grouping | null): RawBuilder<TotalSums> {
+function sums(level: ReportRowLevel, grouping: Grouping | null): RawBuilder<ReportTotalSums> {
   const accepted = level === 'retention' ? sql`count(distinct f.entry_id)` : sql`count(*)`;
   return sql`${countOf(level, grouping)}::int as count, (count(*) filter (where f.leads))::int as leading,
            coalesce(sum(f.subtotal), 0)::text as subtotal, coalesce(sum(f.discount), 0)::text as discount,
@@ -76,9 +76,9 @@ export function areTotalsSumOfGroups(book: Book, grouping: Grouping): boolean {
   return level !== 'retention' && rowLevelOfGrouping(book, grouping) === level;
 }
 
-export async function loadReportTotals(trx: Trx, book: Book, period: BookPeriod): Promise<TotalSums> {
+export async function loadReportTotals(trx: Trx, book: Book, period: BookPeriod): Promise<ReportTotalSums> {
   const { level } = bookShapeOf(book);
-  const { rows } = await sql<TotalSums>`
+  const { rows } = await sql<ReportTotalSums>`
     select ${sums(level, null)}
       from (${reportRows(book, null, level, period, 'counted')}) f`.execute(trx);
   const [totals] = rows;
@@ -92,10 +92,10 @@ export async function loadReportGroups(
   book: Book,
   grouping: Grouping,
   period: BookPeriod,
-): Promise<readonly KeyedSums[]> {
+): Promise<readonly ReportGroupSums[]> {
   const level = rowLevelOfGrouping(book, grouping);
   const order = grouping === 'day' || grouping === 'month' ? sql`f.key` : sql`sum(f.total) desc, f.key`;
-  const { rows } = await sql<KeyedSums>`
+  const { rows } = await sql<ReportGroupSums>`
     select f.key, ${sums(level, grouping)}
       from (${reportRows(book, grouping, level, period, 'counted')}) f
      group by f.key
@@ -109,10 +109,10 @@ export async function loadReportCodeSums(
   book: Book,
   grouping: Grouping | null,
   period: BookPeriod,
-): Promise<LevelCodes | null> {
+): Promise<TaxCodeSumsOfLevel | null> {
   const level = codeLevelOf(book, grouping);
   if (level === null) return null;
-  const { rows } = await sql<CodeSums>`
+  const { rows } = await sql<TaxCodeSums>`
     select f.key, f.tax_code, f.code, f.rate::text as rate, sum(f.subtotal)::text as base,
            sum(${level === 'tax' ? sql`f.vat` : sql`f.total`})::text as value, ${countOf(level, grouping)}::int as count
       from (${reportRows(book, grouping, level, period, 'counted')}) f
@@ -128,7 +128,7 @@ function codeLevelOf(book: Book, grouping: Grouping | null): 'tax' | 'retention'
   return level === 'document' && (own === 'document' || own === 'tax') ? 'tax' : null;
 }
 
-export interface LineFilter {
+export interface ReportLineFilter {
   readonly grouping: Grouping | null;
   readonly group: string | undefined;
   readonly leftOut: LeftOutReason | undefined;
@@ -142,10 +142,10 @@ export interface LineFilter {
 export async function listReportDocuments(
   trx: Trx,
   book: Book,
-  { grouping, group, leftOut, accepted }: LineFilter,
+  { grouping, group, leftOut, accepted }: ReportLineFilter,
   period: BookPeriod,
   cut: RequestedPage,
-): Promise<DocumentsOfFigure> {
+): Promise<FigureDocumentsPage> {
   const level =
     leftOut !== undefined
       ? 'document'

@@ -2,12 +2,12 @@
 // its last 28 days.
 import { addDays, daysBetween, firstDayMonthsAfter } from '@talonario/sri';
 
-export interface DaySpan {
+export interface ReportDaySpan {
   readonly from: string;
   readonly to: string;
 }
 
-export function comparisonSpan({ from, to }: DaySpan, how: 'previous' | 'year'): DaySpan {
+export function comparisonSpan({ from, to }: ReportDaySpan, how: 'previous' | 'year'): ReportDaySpan {
   const next = addDays(to, 1);
   if (from.endsWith('-01') && next.endsWith('-01')) {
     const months = how === 'year' ? 12 : monthsBetween(from, next);

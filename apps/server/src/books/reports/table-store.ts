@@ -124,7 +124,7 @@ export async function loadFurtherVatRates(
 const mostLines = sql`1000000`;
 
 /** Whether a register has more than `most` documents. */
-export async function hasMoreRowsThan(
+export async function hasMoreBookDocumentsThan(
   trx: Trx,
   register: BookRegister,
   period: BookPeriod,

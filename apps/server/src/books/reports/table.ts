@@ -11,11 +11,17 @@ import { readDecimalSeparator } from '../../records/businesses/store.ts';
 import { type BookPeriod, isRegisterOfTaxes } from '../ledger/register-store.ts';
 import { readBookColumns, retentionColumns } from './book-columns.ts';
 import { bookShapeOf } from './facts-store.ts';
-import { type BookRow, hasMoreRowsThan, type RetentionRow, readBookPage, readRetentionPage } from './table-store.ts';
+import {
+  type BookRow,
+  hasMoreBookDocumentsThan,
+  type RetentionRow,
+  readBookPage,
+  readRetentionPage,
+} from './table-store.ts';
 
 type ReportRecord = DataOf<'reports.get'>;
 
-export interface BookTable {
+export interface BookTableRequest {
   readonly db: Pick<Database, 'forAccount'>;
   readonly format: TableFormat;
   readonly period: BookPeriod;
@@ -23,12 +29,12 @@ export interface BookTable {
   readonly now: Date;
 }
 
-export async function bookTable(wanted: BookTable): Promise<RawReply | Refusal> {
+export async function exportBookTable(wanted: BookTableRequest): Promise<RawReply | Refusal> {
   const { db, format, period, report, now } = wanted;
   const { accountId, businessId } = period;
   const { register } = bookShapeOf(report.book);
   const checked = await db.forAccount(accountId, async (trx) => ({
-    tooLong: await hasMoreRowsThan(trx, register, period, maxDownloadRows),
+    tooLong: await hasMoreBookDocumentsThan(trx, register, period, maxDownloadRows),
     point: await readDecimalSeparator(trx, accountId, businessId),
   }));
   if (checked.tooLong)
@@ -54,7 +60,11 @@ const fileNames: Readonly<Record<Book, string>> = {
 };
 
 /** Documents, or retentions, that a book sums. */
-async function documentSheet({ db, period, report }: Pick<BookTable, 'db' | 'period' | 'report'>): Promise<AnySheet> {
+async function documentSheet({
+  db,
+  period,
+  report,
+}: Pick<BookTableRequest, 'db' | 'period' | 'report'>): Promise<AnySheet> {
   const { register } = bookShapeOf(report.book);
   if (isRegisterOfTaxes(register)) {
     const columns = await readBookColumns(db, register, period);

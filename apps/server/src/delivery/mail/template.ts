@@ -1,6 +1,6 @@
 // Texts of the mail with a document to the customer: subject, plain text and HTML, in Spanish. Pure functions of the
 // document.
-import { type DocumentTraits, findById, traitsById } from '@talonario/sri';
+import { type DocumentTraits, findCatalogRowById, traitsById } from '@talonario/sri';
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { visibleLine, visibleLineAsHtml } from '../../platform/smtp/plain-text.ts';
 
@@ -33,7 +33,7 @@ export interface MailOccasionTexts {
 
 /** Composes the mail with a document. `note` is a personal text of the user who sends it. */
 export function composeDocumentMail(data: MailTemplateData, occasion: MailOccasionTexts = issued, note = ''): MailText {
-  const type = findById('document-types', data.documentTypeId)?.name ?? 'Comprobante electrónico';
+  const type = findCatalogRowById('document-types', data.documentTypeId)?.name ?? 'Comprobante electrónico';
   const test = data.environmentId === 1;
   const sender = data.business.commercialName ?? data.business.name;
   const facts = [...listFacts(data, type), ...occasion.facts];

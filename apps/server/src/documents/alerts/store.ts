@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export interface AlertRow {
+export interface OpenAlertRow {
   readonly id: number;
   readonly kind: string;
   readonly businessId: number | null;
@@ -16,7 +16,7 @@ export interface AlertRow {
   readonly createdAt: Date;
 }
 
-export interface AlertFilter {
+export interface OpenAlertFilter {
   readonly accountId: number;
   /** If set, only alerts of this business and alerts without a business are read. */
   readonly businessId?: number | undefined;
@@ -26,7 +26,7 @@ export interface AlertFilter {
 }
 
 /** Returns the alerts that no user has dismissed, newest first. */
-export async function readOpenAlerts(trx: Trx, filter: AlertFilter): Promise<AlertRow[]> {
+export async function readOpenAlerts(trx: Trx, filter: OpenAlertFilter): Promise<OpenAlertRow[]> {
   const { accountId, businessId, environmentId, most } = filter;
   return await trx
     .selectFrom('alerts as a')

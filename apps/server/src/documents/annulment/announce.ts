@@ -1,10 +1,10 @@
 // Writes the webhook event and the e-mail about a change of an annulment.
 import type { AnnulmentState } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type DocumentEvent, eventDataOf, uniqueEmails, writeEvent } from '../emission/steps/announce.ts';
+import { eventDataOf, type NewDocumentEvent, uniqueEmails, writeEvent } from '../emission/steps/announce.ts';
 import type { AnnullableDocument } from './store.ts';
 
-export type AnnulmentEvent = Extract<DocumentEvent['type'], `document.annul${string}`>;
+export type AnnulmentEvent = Extract<NewDocumentEvent['type'], `document.annul${string}`>;
 
 export interface AnnulmentChange {
   readonly type: AnnulmentEvent;

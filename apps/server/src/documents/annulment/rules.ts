@@ -4,7 +4,7 @@ import {
   type AnnulmentVerdict,
   checkAnnulment,
   documentTypeById,
-  findById,
+  findCatalogRowById,
   isAnnulmentOpen,
 } from '@talonario/sri';
 import { conflict, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -40,7 +40,7 @@ export function annulmentFactsOf(
   return {
     documentType: documentTypeById(documentTypeId)?.code ?? '',
     issueDate,
-    receiverType: findById('identification-types', identificationTypeId)?.code,
+    receiverType: findCatalogRowById('identification-types', identificationTypeId)?.code,
     isdReversal,
   };
 }
@@ -67,6 +67,6 @@ function withholdsIsd({ body }: AnnullableDocument): boolean {
   const { items = [] } = body as Partial<DocumentBody>;
   return items.some((item) => {
     const id = (item as { retention_tax_type_id?: number }).retention_tax_type_id;
-    return id !== undefined && findById('retention-tax-types', id)?.code === isdTax;
+    return id !== undefined && findCatalogRowById('retention-tax-types', id)?.code === isdTax;
   });
 }

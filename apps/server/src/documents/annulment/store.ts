@@ -5,7 +5,7 @@ import type { EnvironmentId } from '../../authority/environment.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { StoredAnnulment } from '../annulment-block.ts';
-import { instantOfChange, writeHistory } from '../store.ts';
+import { newUpdatedAt, writeHistory } from '../store.ts';
 
 export interface AnnullableDocument {
   readonly id: number;
@@ -118,7 +118,7 @@ export async function changeAnnulment(
     .set({
       annulment: annulment && JSON.stringify(annulment),
       annulled_at: annulment?.annulled_at ? new Date(annulment.annulled_at) : null,
-      updated_at: instantOfChange,
+      updated_at: newUpdatedAt,
     })
     .where('account_id', '=', document.accountId)
     .where('id', '=', document.id)

@@ -10,12 +10,12 @@ import { archiveObjectKey, sealArchiveObject } from './object.ts';
 import { type ArchivableDocument, type ArchivableObject, prepareForArchive } from './prepare-objects.ts';
 import { loadArchivedObject } from './read-object.ts';
 import {
+  type ArchivedObjectVersion,
   type ArchiveMove,
   claimArchiveMoves,
   deleteMovedBytes,
   finishArchiveMoves,
   postponeArchiveMoves,
-  type StoredObject,
   scheduleArchiveMoves,
 } from './store.ts';
 
@@ -79,7 +79,7 @@ async function moveOfAccount(
 ): Promise<boolean> {
   const { db, log, metrics } = services;
   const prepared = await db.forAccount(accountId, (trx) => prepareForArchive(trx, services, accountId, ids));
-  const stored: StoredObject[] = [];
+  const stored: ArchivedObjectVersion[] = [];
   const failed: number[] = [];
   const untried: number[] = [];
   let silence: ArchiveUnavailable | undefined;
@@ -115,9 +115,9 @@ async function moveOfAccount(
 async function writeDocument(
   services: ArchiveMoveServices,
   { fault, objects }: ArchivableDocument,
-): Promise<StoredObject[]> {
+): Promise<ArchivedObjectVersion[]> {
   if (fault !== undefined) throw fault;
-  const stored: StoredObject[] = [];
+  const stored: ArchivedObjectVersion[] = [];
   for (const object of objects) stored.push(await writeAndReadBack(services, object));
   return stored;
 }
@@ -125,7 +125,7 @@ async function writeDocument(
 async function writeAndReadBack(
   { archive, masterKeys }: ArchiveMoveServices,
   { object, bytes, lockedUntil }: ArchivableObject,
-): Promise<StoredObject> {
+): Promise<ArchivedObjectVersion> {
   const version = await archive.put(
     archiveObjectKey(object),
     sealArchiveObject(bytes, object, masterKeys()),

@@ -6,13 +6,13 @@ import { DamagedObject } from '../../platform/archive/archive.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { sealWithDataKey, unsealBytes, VaultError } from '../../platform/vault/vault.ts';
 
-export type FileKind = 'signed' | 'authorized';
+export type ArchivedFileKind = 'signed' | 'authorized';
 
 export interface ObjectSealContext {
   readonly accountId: number;
   readonly documentId: number;
   readonly attempt: number;
-  readonly kind: FileKind;
+  readonly kind: ArchivedFileKind;
 }
 
 export interface ArchivedObject extends ObjectSealContext {

@@ -3,8 +3,14 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
 import { makeDataKey } from '../../platform/vault/vault.ts';
-import { type ArchivedObject, archiveObjectKey, type FileKind, hashXml, objectSealContextText } from './object.ts';
-import { type IntendedObject, type MovableFile, readMovableFiles, storeArchiveIntents } from './store.ts';
+import {
+  type ArchivedFileKind,
+  type ArchivedObject,
+  archiveObjectKey,
+  hashXml,
+  objectSealContextText,
+} from './object.ts';
+import { type ArchiveObjectIntent, type FileToArchive, readMovableFiles, storeArchiveIntents } from './store.ts';
 
 export interface ArchivableObject {
   readonly object: ArchivedObject;
@@ -26,9 +32,9 @@ interface Needs {
 }
 
 interface Piece {
-  readonly file: MovableFile;
+  readonly file: FileToArchive;
   readonly bytes: Buffer;
-  readonly meant: IntendedObject;
+  readonly meant: ArchiveObjectIntent;
 }
 
 /** Prepares the files of documents. Documents without bytes to move are left out. */
@@ -60,9 +66,9 @@ export async function prepareForArchive(
   });
 }
 
-function piecesOf(file: MovableFile, accountId: number, { masterKeys }: Needs): Piece[] {
+function piecesOf(file: FileToArchive, accountId: number, { masterKeys }: Needs): Piece[] {
   const { documentId, attempt, signed_deflated, authorized_deflated } = file;
-  const held: readonly (readonly [FileKind, Buffer | null])[] = [
+  const held: readonly (readonly [ArchivedFileKind, Buffer | null])[] = [
     ['signed', signed_deflated],
     ['authorized', authorized_deflated],
   ];
@@ -82,7 +88,7 @@ function withObject({ file, bytes, meant }: Piece, known: ReadonlyMap<string, Ar
 }
 
 /** End of the retention lock. Only production documents have one; test documents may be deleted at any time. */
-function lockOf({ environmentId, issueDate }: MovableFile, { config, now }: Needs): Date | undefined {
+function lockOf({ environmentId, issueDate }: FileToArchive, { config, now }: Needs): Date | undefined {
   if (environmentId !== 2 || config.archive === undefined) return undefined;
   const until = retainedUntil(issueDate, config.archive.keepYears);
   return until > now() ? until : undefined;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { StoredAuthorizedXml } from '../stored-xml.ts';
-import type { ArchivedObject, FileKind, ObjectSealContext } from './object.ts';
+import type { ArchivedFileKind, ArchivedObject, ObjectSealContext } from './object.ts';
 
 /** Objects of a document's last attempt; null if the data key is deleted, because the file was erased. */
 export async function loadArchivedObjects(
@@ -37,19 +37,19 @@ export const archivedObjectColumns = [
   'a.version',
 ] as const;
 
-export interface ObjectRow {
+export interface ArchivedObjectRow {
   readonly id: number;
   readonly account_id: number;
   readonly document_id: number;
   readonly attempt: number;
-  readonly kind: FileKind;
+  readonly kind: ArchivedFileKind;
   readonly sha256: Buffer;
   readonly sealed_key: Buffer | null;
   readonly master_key_id: string | null;
   readonly version: string | null;
 }
 
-export function archivedObjectOf(row: ObjectRow): ArchivedObject | null {
+export function archivedObjectOf(row: ArchivedObjectRow): ArchivedObject | null {
   if (row.sealed_key === null || row.master_key_id === null) return null;
   const { id, attempt, kind, sha256, version } = row;
   const place = { accountId: row.account_id, documentId: row.document_id, attempt, kind };
@@ -83,7 +83,7 @@ export async function claimArchiveMoves(
   return rows;
 }
 
-export interface MovableFile extends StoredAuthorizedXml {
+export interface FileToArchive extends StoredAuthorizedXml {
   readonly documentId: number;
   readonly attempt: number;
   readonly environmentId: number;
@@ -95,7 +95,7 @@ export async function readMovableFiles(
   trx: Trx,
   accountId: number,
   documentIds: readonly number[],
-): Promise<MovableFile[]> {
+): Promise<FileToArchive[]> {
   return await trx
     .selectFrom('document_files as f')
     .innerJoin('documents as d', 'd.id', 'f.document_id')
@@ -115,7 +115,7 @@ export async function readMovableFiles(
     .execute();
 }
 
-export interface IntendedObject extends ObjectSealContext {
+export interface ArchiveObjectIntent extends ObjectSealContext {
   readonly sha256: Buffer;
   readonly sealedKey: Buffer;
   readonly masterKeyId: string;
@@ -128,7 +128,7 @@ export interface IntendedObject extends ObjectSealContext {
 export async function storeArchiveIntents(
   trx: Trx,
   accountId: number,
-  meant: readonly IntendedObject[],
+  meant: readonly ArchiveObjectIntent[],
 ): Promise<ArchivedObject[]> {
   await trx
     .insertInto('archived_files')
@@ -155,13 +155,13 @@ export async function storeArchiveIntents(
   return rows.flatMap((row) => archivedObjectOf(row) ?? []);
 }
 
-export interface StoredObject {
+export interface ArchivedObjectVersion {
   readonly id: number;
   readonly version: string | undefined;
 }
 
 /** Deletes the bytes in the rows, so that the objects become the only copy. Returns the number of changed files. */
-export async function deleteMovedBytes(trx: Trx, stored: readonly StoredObject[]): Promise<number> {
+export async function deleteMovedBytes(trx: Trx, stored: readonly ArchivedObjectVersion[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select delete_archived_bytes(${JSON.stringify(stored)}::jsonb) as count`.execute(trx);
   return rows[0]?.count ?? 0;

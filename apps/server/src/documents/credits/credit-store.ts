@@ -1,5 +1,5 @@
 // SQL queries about credit notes and the document they change, if this business issued it (db/functions/credits.sql).
-import { type AnnulmentState, findByCode, type TaxRounding, traitsById } from '@talonario/sri';
+import { type AnnulmentState, findCatalogRowByCode, type TaxRounding, traitsById } from '@talonario/sri';
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -76,7 +76,7 @@ export async function findCreditedDocument(
   environmentId: number,
   body: Crediting,
 ): Promise<CreditedDocument | undefined> {
-  const typeId = findByCode('document-types', body.modified_document_code ?? '')?.id;
+  const typeId = findCatalogRowByCode('document-types', body.modified_document_code ?? '')?.id;
   const number = body.modified_document_number?.replaceAll('-', '') ?? '';
   if (!/^\d{15}$/.test(number) || typeId === undefined) return undefined;
   const { rows } = await sql<CreditedDocument>`
@@ -91,7 +91,7 @@ function creditedBy(body: Crediting, keptNumber = ''): { typeId: number | undefi
   const type = traitsById(body.document_type_id);
   if (type?.creditable) return { typeId: body.document_type_id, number: digits(keptNumber) };
   if (type?.note !== 'credit') return { typeId: undefined, number: '' };
-  const typeId = findByCode('document-types', body.modified_document_code ?? '')?.id;
+  const typeId = findCatalogRowByCode('document-types', body.modified_document_code ?? '')?.id;
   return { typeId, number: digits(body.modified_document_number) };
 }
 

@@ -7,8 +7,8 @@ import type {
   DocumentCheck,
   DocumentDefinition,
   DocumentFault,
+  DocumentStateTrigger,
   SriMessage,
-  StateTrigger,
 } from '@talonario/sri';
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuditEntry } from '../../identity/audit/record.ts';
@@ -112,7 +112,7 @@ export interface InFlightDocument extends AnnouncedDocument {
   /** Idempotency-Key of the request that waits for the decision, and the status of its answer. */
   readonly key?: { readonly key: string; readonly owner: string; readonly status: number };
   /** Record of the document after SRI's decision. */
-  readonly record?: DecidedRecord;
+  readonly record?: DecidedDocumentRecord;
 }
 
 /** Document fields that its events contain. `number` and `accessKey` are null in a draft. */
@@ -146,15 +146,15 @@ export interface RepeatedRefusal {
   readonly times: number;
 }
 
-export interface DecidedRecord extends FoundDocument {
+export interface DecidedDocumentRecord extends FoundDocument {
   readonly receivedAt: Date | null;
   /** Whether the same commit stored the answer under the Idempotency-Key of the request. */
   readonly keyClosed: boolean;
 }
 
 /** 5. A change of state, caused by an answer of SRI. */
-export interface StateChange {
-  readonly trigger: StateTrigger;
+export interface DocumentStateChange {
+  readonly trigger: DocumentStateTrigger;
   readonly reason: HistoryReason;
   /** Time of the change. Set only if it is earlier than the time at which the change is written. */
   readonly at?: Date;

@@ -1,16 +1,16 @@
 // Fields of a document that refer to a record or to a row of a catalog, by their names in the contract, for all
 // document types.
-import { findById, localPaymentCode } from '@talonario/sri';
-import type { DocumentBody, FoundDocumentReferences, Party } from '../references.ts';
+import { findCatalogRowById, localPaymentCode } from '@talonario/sri';
+import type { DocumentBody, FoundDocumentReferences, ReferencedParty } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
-import { goodsLine } from './lines.ts';
+import { sriGoodsLine } from './lines.ts';
 
-export type ReferenceField = (body: DocumentBody, found: FoundDocumentReferences, catalogs: CatalogReader) => object;
+export type SriInputReader = (body: DocumentBody, found: FoundDocumentReferences, catalogs: CatalogReader) => object;
 
-export const referenceFields: Readonly<Record<string, ReferenceField>> = {
+export const referenceFieldReaders: Readonly<Record<string, SriInputReader>> = {
   substitute_guide: (body, { carrier }) => ({ substituteGuide: substituteGuideOf(body.substitute_guide, carrier) }),
   carrier_entity_id: (body, { carrier }) => ({
-    carrier: partyInput(carrier),
+    carrier: sriPartyInput(carrier),
     vehiclePlate: body.vehicle_plate || carrier?.vehicle_plate,
   }),
   support_document_type_id: (body, _, catalogs) => supportTypeOf(body, '', catalogs),
@@ -44,7 +44,7 @@ function recipientsOf(
   catalogs: CatalogReader,
 ): object[] | undefined {
   return body.recipients?.map((recipient, index) => ({
-    receiver: partyInput(recipients.get(recipient.customer_id)),
+    receiver: sriPartyInput(recipients.get(recipient.customer_id)),
     address: recipient.address,
     reason: recipient.reason,
     route: recipient.route,
@@ -54,18 +54,21 @@ function recipientsOf(
     supportDocumentNumber: recipient.support_document_number,
     supportDocumentDate: recipient.support_document_date,
     supportDocumentAuthorization: recipient.support_document_authorization,
-    lines: recipient.items?.map((line) => goodsLine(line, items)),
+    lines: recipient.items?.map((line) => sriGoodsLine(line, items)),
   }));
 }
 
-function substituteGuideOf(guide: DocumentBody['substitute_guide'], carrier: Party | undefined): object | undefined {
+function substituteGuideOf(
+  guide: DocumentBody['substitute_guide'],
+  carrier: ReferencedParty | undefined,
+): object | undefined {
   if (!guide) return undefined;
   return {
     departureAddress: guide.departure_address,
     destinationAddress: guide.destination_address,
     startDate: guide.transport_start_date,
     endDate: guide.transport_end_date,
-    carrier: partyInput(carrier),
+    carrier: sriPartyInput(carrier),
     vehiclePlate: guide.vehicle_plate,
     destinations: guide.destinations.map((destination) => ({
       reason: destination.transfer_reason,
@@ -77,10 +80,10 @@ function substituteGuideOf(guide: DocumentBody['substitute_guide'], carrier: Par
 }
 
 /** Party of a document in the form that packages/sri reads. */
-export function partyInput(party: Party | undefined): object | undefined {
+export function sriPartyInput(party: ReferencedParty | undefined): object | undefined {
   if (party === undefined) return undefined;
   return {
-    identificationType: findById('identification-types', party.identification_type_id)?.code,
+    identificationType: findCatalogRowById('identification-types', party.identification_type_id)?.code,
     identification: party.identification,
     businessName: party.business_name,
     address: party.address,

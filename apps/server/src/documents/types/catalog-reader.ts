@@ -1,4 +1,4 @@
-import { type CatalogName, type CatalogRowOf, findById } from '@talonario/sri';
+import { type CatalogName, type CatalogRowOf, findCatalogRowById } from '@talonario/sri';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 
 /** Looks up catalog ids and collects those that do not exist. */
@@ -11,8 +11,8 @@ export class CatalogReader {
     id: number | null | undefined,
   ): CatalogRowOf<Name> | undefined {
     if (id === null || id === undefined) return undefined;
-    const row = findById(name, id);
-    if (row === undefined) this.faults.push(notInCatalog(field, name));
+    const row = findCatalogRowById(name, id);
+    if (row === undefined) this.faults.push(notInCatalogFault(field, name));
     return row;
   }
 
@@ -25,6 +25,6 @@ export class CatalogReader {
   }
 }
 
-export function notInCatalog(field: string, catalog: CatalogName): Fault {
+export function notInCatalogFault(field: string, catalog: CatalogName): Fault {
   return { field, code: 'field.not_found', message: 'is not in the catalog', params: { catalog } };
 }

@@ -1,12 +1,12 @@
 // Converts the lines of a document, by their kind.
 import { type DocumentTraits, findTax, isTaxPerUnit } from '@talonario/sri';
 import { linesOfBody } from '../referenced-ids.ts';
-import type { DocumentBody, FoundDocumentReferences, Item, ItemBody } from '../references.ts';
+import type { DocumentBody, DocumentLineBody, FoundDocumentReferences, ReferencedItem } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { retentionLine, retentionsWithoutCodes } from './retention-lines.ts';
 
 type ReadLine = (
-  line: ItemBody,
+  line: DocumentLineBody,
   index: number,
   items: FoundDocumentReferences['items'],
   catalogs: CatalogReader,
@@ -15,7 +15,7 @@ type ReadLine = (
 /** Functions that convert a line of each kind to packages/sri, in addition to its plain fields. */
 export const lineReaders: Readonly<Record<DocumentTraits['lines'], ReadLine>> = {
   products: productLine,
-  goods: (line, _, items) => goodsLine(line, items),
+  goods: (line, _, items) => sriGoodsLine(line, items),
   charges: (line, index, items, catalogs) => ({
     taxes: taxesOf(line, items.get(line.item_id ?? 0), `items[${index}]`, catalogs),
     additionalDetails: line.additional_details,
@@ -24,7 +24,7 @@ export const lineReaders: Readonly<Record<DocumentTraits['lines'], ReadLine>> = 
 };
 
 /** Missing records of lines, by field, without which the rules of a line cannot be checked. */
-export const missingInLines: Readonly<Record<DocumentTraits['lines'], (body: DocumentBody) => string[]>> = {
+export const missingLineRecords: Readonly<Record<DocumentTraits['lines'], (body: DocumentBody) => string[]>> = {
   products: linesWithoutItem,
   goods: linesWithoutItem,
   // A charge has a reason, a value and its IVA. It needs no product, because interest is not a product. Its taxes come
@@ -35,7 +35,7 @@ export const missingInLines: Readonly<Record<DocumentTraits['lines'], (body: Doc
 };
 
 function productLine(
-  line: ItemBody,
+  line: DocumentLineBody,
   index: number,
   items: FoundDocumentReferences['items'],
   catalogs: CatalogReader,
@@ -52,7 +52,7 @@ function productLine(
   };
 }
 
-export function goodsLine(line: ItemBody, items: FoundDocumentReferences['items']): object {
+export function sriGoodsLine(line: DocumentLineBody, items: FoundDocumentReferences['items']): object {
   return {
     ...productOf(line, items),
     quantity: line.amount ?? undefined,
@@ -60,7 +60,7 @@ export function goodsLine(line: ItemBody, items: FoundDocumentReferences['items'
   };
 }
 
-function productOf(line: ItemBody, items: FoundDocumentReferences['items']): object {
+function productOf(line: DocumentLineBody, items: FoundDocumentReferences['items']): object {
   const item = items.get(line.item_id ?? 0);
   // A missing item is reported as a fault. The description that is missing because of it is not reported.
   return {
@@ -72,7 +72,12 @@ function productOf(line: ItemBody, items: FoundDocumentReferences['items']): obj
 
 // Taxes of a line. The percentage comes from SRI's table. The business sets ICE per unit (`ice_value` of the product)
 // if the table has no amount per unit, or another one. A note may name the taxes of the document it changes.
-function taxesOf(line: ItemBody, item: Item | undefined, path: string, catalogs: CatalogReader): object[] {
+function taxesOf(
+  line: DocumentLineBody,
+  item: ReferencedItem | undefined,
+  path: string,
+  catalogs: CatalogReader,
+): object[] {
   const own = line.tax_ids?.map((id, index) => catalogs.row('taxes', `${path}.tax_ids[${index}]`, id));
   const taxes = own ?? (item?.tax_ids ?? []).map((id) => findTax(id));
   return taxes.flatMap((tax): object[] => {

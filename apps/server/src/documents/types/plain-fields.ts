@@ -1,9 +1,9 @@
 // Converts plain fields to their names in packages/sri, by the field tables of the type: `guide_number` becomes
 // guideNumber. Fields that refer to a record or to a catalog are in blocks.ts and lines.ts.
 import { camelCase } from '@talonario/contract';
-import type { FieldSpec, FieldTable } from '@talonario/sri';
+import type { DocumentFieldSpec, DocumentFieldTable } from '@talonario/sri';
 
-export function plainFields(table: FieldTable, values: object): object {
+export function sriInputOfPlainFields(table: DocumentFieldTable, values: object): object {
   const input: Record<string, unknown> = {};
   for (const { name, as, entries } of namesIn(table)) {
     const value = (values as Readonly<Record<string, unknown>>)[name];
@@ -12,22 +12,22 @@ export function plainFields(table: FieldTable, values: object): object {
   return input;
 }
 
-function plainEntries(table: FieldTable, value: unknown): object {
+function plainEntries(table: DocumentFieldTable, value: unknown): object {
   return Array.isArray(value)
-    ? value.map((entry: object) => plainFields(table, entry))
-    : plainFields(table, value as object);
+    ? value.map((entry: object) => sriInputOfPlainFields(table, entry))
+    : sriInputOfPlainFields(table, value as object);
 }
 
 interface PlainName {
   readonly name: string;
   readonly as: string;
-  readonly entries: FieldTable | undefined;
+  readonly entries: DocumentFieldTable | undefined;
 }
 
 // Names of plain fields by field table. They are cached, because they are needed for every line of every document.
-const known = new WeakMap<FieldTable, readonly PlainName[]>();
+const known = new WeakMap<DocumentFieldTable, readonly PlainName[]>();
 
-function namesIn(table: FieldTable): readonly PlainName[] {
+function namesIn(table: DocumentFieldTable): readonly PlainName[] {
   const found = known.get(table);
   if (found !== undefined) return found;
   const made = Object.entries(table)
@@ -38,7 +38,7 @@ function namesIn(table: FieldTable): readonly PlainName[] {
 }
 
 /** True for a single value, and for entries of single values. */
-function isPlain({ kind, entries }: FieldSpec): boolean {
+function isPlain({ kind, entries }: DocumentFieldSpec): boolean {
   if (entries !== undefined) return Object.values(entries).every(isPlain);
   return kind !== 'reference' && kind !== 'list';
 }

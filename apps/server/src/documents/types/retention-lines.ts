@@ -1,6 +1,6 @@
 // Converts the lines of a withholding.
 import type { CatalogRowOf } from '@talonario/sri';
-import type { DocumentBody, ItemBody } from '../references.ts';
+import type { DocumentBody, DocumentLineBody } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 
 const retentionReferences = [
@@ -19,7 +19,7 @@ export function retentionsWithoutCodes(body: DocumentBody): string[] {
   );
 }
 
-export function retentionLine(line: ItemBody, path: string, catalogs: CatalogReader): object {
+export function retentionLine(line: DocumentLineBody, path: string, catalogs: CatalogReader): object {
   const taxType = catalogs.row('retention-tax-types', `${path}.retention_tax_type_id`, line.retention_tax_type_id);
   const code = catalogs.row('retention-codes', `${path}.retention_code_id`, line.retention_code_id);
   if (taxType && code && code.retentionTaxType.code !== taxType.code)
@@ -51,7 +51,7 @@ function supportTaxOf(tax: CatalogRowOf<'taxes'>): object {
   return { code: tax.taxType.code, percentageCode: tax.code, rate: tax.rate ?? 0 };
 }
 
-function dividendOf(line: ItemBody): object | undefined {
+function dividendOf(line: DocumentLineBody): object | undefined {
   if (!line.dividend_payment_date && line.dividend_income_tax == null && !line.dividend_fiscal_year) return undefined;
   return {
     paymentDate: line.dividend_payment_date,
@@ -60,7 +60,7 @@ function dividendOf(line: ItemBody): object | undefined {
   };
 }
 
-function bananaBoxesOf(line: ItemBody): object | undefined {
+function bananaBoxesOf(line: DocumentLineBody): object | undefined {
   if (line.banana_boxes == null) return undefined;
   return { boxes: String(line.banana_boxes), boxPrice: line.banana_box_price ?? undefined };
 }

@@ -6,7 +6,7 @@ import type { WorkerJob } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { visibleLine, visibleLineAsHtml } from '../../platform/smtp/plain-text.ts';
-import { type AlertTime, dueAlertTime } from './alert-times.ts';
+import { dueAlertTime, type UnsentAlertTime } from './alert-times.ts';
 import {
   claimAlertTime,
   closeUnsentAlerts,
@@ -46,7 +46,7 @@ const lifetimeMs = 86_400_000;
 async function alertOwners(
   { db, masterKeys, now }: DayServices,
   unsent: UnsentDocuments,
-  evening: AlertTime,
+  evening: UnsentAlertTime,
 ): Promise<void> {
   const { accountId, businessId, documents } = unsent;
   await db.forAccount(accountId, async (trx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { AlertTime } from './alert-times.ts';
+import type { UnsentAlertTime } from './alert-times.ts';
 
 export interface UnsentDocuments {
   readonly accountId: number;
@@ -13,7 +13,7 @@ export interface UnsentDocuments {
 /** Returns businesses with documents that SRI does not have and that got no alert about them this evening. */
 export async function findUnsentDocuments(
   db: Pick<Database, 'system'>,
-  { day, hour }: AlertTime,
+  { day, hour }: UnsentAlertTime,
   signedBefore: Date,
   most: number,
 ): Promise<UnsentDocuments[]> {
@@ -25,7 +25,11 @@ export async function findUnsentDocuments(
 }
 
 /** Marks the evening check of a business as done. Returns true for exactly one caller. */
-export async function claimAlertTime(trx: Trx, unsent: UnsentDocuments, { day, hour }: AlertTime): Promise<boolean> {
+export async function claimAlertTime(
+  trx: Trx,
+  unsent: UnsentDocuments,
+  { day, hour }: UnsentAlertTime,
+): Promise<boolean> {
   const { accountId: account_id, businessId: business_id, documents } = unsent;
   const written = await trx
     .insertInto('unsent_checks')

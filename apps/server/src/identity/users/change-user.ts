@@ -5,7 +5,7 @@ import { conflict, forbidden, notFound, Refusal } from '../../platform/http/repl
 import { recordAudit } from '../audit/record.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { endInvitationsBy } from './invitations.ts';
-import { comparableRightsText, currentRoleOfManager, decideNewRights, rightsToFields } from './rights.ts';
+import { comparableRightsText, currentRoleOfManager, decideNewRights, showUserRights } from './rights.ts';
 import { listUsers, lockUsers, type UserRow, updateUser } from './store.ts';
 
 export async function listAccountUsers({ db, account }: PanelCall<'users.list'>) {
@@ -39,8 +39,8 @@ export async function changeUser(call: PanelCall<'users.update'>) {
       action: 'users.update',
       recordType: 'user',
       recordId: params.id,
-      before: { ...rightsToFields(before), active: before.active },
-      after: { ...rightsToFields(after), active },
+      before: { ...showUserRights(before), active: before.active },
+      after: { ...showUserRights(after), active },
     });
     return { data: showUser(after) };
   });
@@ -57,7 +57,7 @@ function showUser(row: UserRow): DataOf<'users.list'>[number] {
     id,
     email,
     name,
-    ...rightsToFields(row),
+    ...showUserRights(row),
     active,
     lastSeenAt: last_seen_at && formatInstant(last_seen_at),
     createdAt: formatInstant(created_at),

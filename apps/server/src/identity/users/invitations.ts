@@ -21,7 +21,7 @@ import {
   listInvitations,
   maySendInvitation,
 } from './invitation-store.ts';
-import { currentRoleOfManager, decideNewRights, ownerOnlyRefusal, rightsToFields, type UserRights } from './rights.ts';
+import { currentRoleOfManager, decideNewRights, ownerOnlyRefusal, showUserRights, type UserRights } from './rights.ts';
 import { lockUsers } from './store.ts';
 
 const days = 7;
@@ -60,7 +60,7 @@ export async function inviteUser(call: PanelCall<'invitations.create', IdentityS
       recordType: 'invitation',
       recordId: row.id,
       before: null,
-      after: { email, ...rightsToFields(row) },
+      after: { email, ...showUserRights(row) },
     });
     const origin = originForLinks(caller, config);
     if (origin !== undefined) {
@@ -94,7 +94,7 @@ export async function withdrawInvitation(call: PanelCall<'invitations.delete'>) 
       action: 'invitations.delete',
       recordType: 'invitation',
       recordId: row.id,
-      before: { email: row.email, ...rightsToFields(row) },
+      before: { email: row.email, ...showUserRights(row) },
       after: null,
     });
     return null;
@@ -111,7 +111,7 @@ export async function endInvitationsBy(trx: Trx, call: AuditAuthor, userId: numb
       action: 'invitations.delete',
       recordType: 'invitation',
       recordId: row.id,
-      before: { email: row.email, ...rightsToFields(row) },
+      before: { email: row.email, ...showUserRights(row) },
       after: null,
     })),
   );
@@ -139,7 +139,7 @@ function showInvitation(
   return {
     id,
     email,
-    ...rightsToFields(row),
+    ...showUserRights(row),
     expiresAt: formatInstant(expires_at),
     createdAt: formatInstant(created_at),
   };

@@ -18,7 +18,7 @@ import {
 } from '../sessions/start-session.ts';
 import { hashSessionToken, type NewSessionToken } from '../sessions/token.ts';
 import { consumeInvitation, findInvitation, findInvitedPerson, type InvitationDetails } from './invitation-store.ts';
-import { rightsToFields } from './rights.ts';
+import { showUserRights } from './rights.ts';
 import { insertMembership } from './store.ts';
 
 /**
@@ -86,7 +86,7 @@ async function join(
         recordType: 'user',
         recordId: userId,
         before: null,
-        after: { email, ...rightsToFields(rights) },
+        after: { email, ...showUserRights(rights) },
       });
       return await startSession(trx, call, person, 'session.create', { how, until });
     })

@@ -9,7 +9,7 @@ import { clearSessionCookie } from '../sessions/cookie.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { isActiveOwner } from './change-user.ts';
 import { endInvitationsBy } from './invitations.ts';
-import { currentRoleOfManager, ownerOnlyRefusal, rightsToFields } from './rights.ts';
+import { currentRoleOfManager, ownerOnlyRefusal, showUserRights } from './rights.ts';
 import { lockUsers, removeUser, type UserRow } from './store.ts';
 
 export async function leaveAccount(call: PanelCall<'membership.delete'>) {
@@ -46,7 +46,7 @@ async function takeOut(
       action,
       recordType: 'user',
       recordId: id,
-      before: { email: gone.email, ...rightsToFields(gone), active: gone.active },
+      before: { email: gone.email, ...showUserRights(gone), active: gone.active },
       after: null,
     });
     return null;

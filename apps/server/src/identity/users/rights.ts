@@ -82,7 +82,7 @@ export function rightsToColumns({ role, business_ids, emission_point_ids }: User
 }
 
 /** Converts rights to the fields of the audit log and the API. */
-export function rightsToFields({ role, business_ids, emission_point_ids }: UserRights) {
+export function showUserRights({ role, business_ids, emission_point_ids }: UserRights) {
   return {
     role,
     businessIds: business_ids && [...business_ids],

@@ -1,6 +1,6 @@
 // Commands `talonario numbers …`, which put number counters on hold after a restore and release them.
 import { CommandRefused, formatTable, UsageError } from '@talonario/cli/framework';
-import { findById, maxSequential } from '@talonario/sri';
+import { findCatalogRowById, maxSequential } from '@talonario/sri';
 import type { Kysely } from 'kysely';
 import { fieldDifferences } from '../../identity/events/differences.ts';
 import { insertEvents } from '../../identity/events/store.ts';
@@ -105,7 +105,7 @@ const release: OperatorCommand = {
 const headings = ['counter', 'RUC', 'business', 'series', 'type', 'environment'];
 
 function describe({ id, ruc, business, series, documentTypeId, environmentId }: OperatorCounter) {
-  const type = findById('document-types', documentTypeId)?.code;
+  const type = findCatalogRowById('document-types', documentTypeId)?.code;
   return [id, ruc, business, series, type, environmentId === 2 ? 'production' : 'test'];
 }
 

@@ -14,7 +14,7 @@ import { sweepAnnulments } from '../../documents/annulment/sweep.ts';
 import { pollAnnulments } from '../../documents/annulment/watch.ts';
 import { archiveDocumentsJob } from '../../documents/archive/move-documents.ts';
 import { advanceDueDocuments } from '../../documents/emission/steps/advance-due.ts';
-import { queryRetiredKeysJob } from '../../documents/emission/steps/retired-keys.ts';
+import { queryRetiredAccessKeysJob } from '../../documents/emission/steps/query-retired-access-keys.ts';
 import { alertUnsent } from '../../documents/unsent-alerts/alert-unsent.ts';
 import { sendDueAccountEmails } from '../../identity/account-emails/send-due-account-emails.ts';
 import { purgeOldSessions } from '../../identity/sessions/store.ts';
@@ -39,7 +39,7 @@ export function listWorkerJobs(services: Services): readonly WorkerJob[] {
       restMs: 250,
       run: (signal) => advanceDueDocuments(services, 2, signal),
     },
-    queryRetiredKeysJob(services),
+    queryRetiredAccessKeysJob(services),
     expandDueEvents(services),
     alertUnsent(services),
     pollAnnulments(services),

@@ -1,6 +1,6 @@
 // Purchases of a month without a sustento (SRI's code for the tax support of a purchase), as the panel lists them.
 import { type DataOf, maxInboxDocuments, maxInboxLines } from '@talonario/contract';
-import { findById } from '@talonario/sri';
+import { findCatalogRowById } from '@talonario/sri';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
@@ -38,7 +38,7 @@ function showOwn({ id, number, issue_date, entity_name, total }: UnclassifiedSet
 }
 
 function showRow(row: ClassificationInboxRow): Inbox['documents'][number] {
-  const type = findById('document-types', row.document_type_id);
+  const type = findCatalogRowById('document-types', row.document_type_id);
   if (type === undefined) throw new RangeError(`there is no document type ${row.document_type_id}`);
   return {
     id: row.id,

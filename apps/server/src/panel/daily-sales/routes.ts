@@ -1,5 +1,5 @@
 import type { DataOf } from '@talonario/contract';
-import { findById } from '@talonario/sri';
+import { findCatalogRowById } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -56,7 +56,7 @@ function byPoint(sums: readonly EmissionPointSum[]): DaySales['emissionPoints'] 
 }
 
 function showMethod({ methodId, count, total }: PaymentMethodSum): DaySales['paymentMethods'][number] {
-  const { code = '', name = '' } = findById('payment-methods', methodId) ?? {};
+  const { code = '', name = '' } = findCatalogRowById('payment-methods', methodId) ?? {};
   return { id: methodId, code, name, count, total: Number(total) };
 }
 

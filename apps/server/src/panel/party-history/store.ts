@@ -1,5 +1,5 @@
 // SQL queries about the documents of a customer or supplier, and about names of records, for the panel.
-import type { namedRecords } from '@talonario/contract';
+import type { namedRecordKinds } from '@talonario/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
@@ -42,7 +42,7 @@ export async function sumDocumentsIssuedTo(trx: Trx, accountId: number, partyId:
   return rows;
 }
 
-export type NamedRecord = (typeof namedRecords)[number];
+export type NamedRecord = (typeof namedRecordKinds)[number];
 
 export interface RecordName {
   readonly id: number;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { AddedHolidays, AnnulmentDeadlineRule } from '@talonario/sri';
+import type { AddedHolidaysAndExtensions, AnnulmentDeadlineRule } from '@talonario/sri';
 import ipaddr from 'ipaddr.js';
 import { addressPerHost } from '../db/address.ts';
 import { type MasterKeySource, type MasterKeys, masterKeySource, readMasterKeys } from '../vault/master-key.ts';
@@ -65,7 +65,7 @@ export interface Settings {
   readonly receivedPauseMs: number; // pause between two queries to SRI about received documents
   // certificate authorities of signers of received documents
   readonly signerAuthorities: readonly X509Certificate[] | undefined;
-  readonly calendar: AddedHolidays; // holidays and extended deadlines in addition to those of this version
+  readonly calendar: AddedHolidaysAndExtensions; // holidays and extended deadlines in addition to those of this version
   readonly outboxDays: number; // how long the embedded outbox keeps messages
   // megabytes of request bodies that one process stores for an account in a day; 0: no request log
   readonly requestLogMb: number;

@@ -1,12 +1,12 @@
 // Setting TALONARIO_HOLIDAYS_FILE: JSON file with holidays and extended deadlines that are newer than this version
 // (docs/calendar.md).
 import {
-  type AddedHolidays,
+  type AddedHolidaysAndExtensions,
   type DecreedHoliday,
   type DueDateExtension,
   isCalendarDate,
   isProvinceOrCanton,
-  noAdditionalHolidays,
+  noAddedHolidaysAndExtensions,
   obligationCodes,
   parsePeriod,
   taxpayerClasses,
@@ -16,13 +16,13 @@ import type { EnvironmentReader } from './environment.ts';
 const variable = 'TALONARIO_HOLIDAYS_FILE';
 const groups: readonly string[] = [...taxpayerClasses, 'galapagos'];
 
-export function parseHolidaySetting(reader: EnvironmentReader): AddedHolidays {
+export function parseHolidaySetting(reader: EnvironmentReader): AddedHolidaysAndExtensions {
   const text = reader.file(variable);
-  if (text === undefined) return noAdditionalHolidays;
+  if (text === undefined) return noAddedHolidaysAndExtensions;
   const read = parse(text);
   if (!isRecord(read)) {
     reader.fault(variable, 'names a file that is no JSON object with "holidays" and "extensions"');
-    return noAdditionalHolidays;
+    return noAddedHolidaysAndExtensions;
   }
   const { holidays = [], extensions = [], ...unknown } = read;
   const faults = [
@@ -32,7 +32,7 @@ export function parseHolidaySetting(reader: EnvironmentReader): AddedHolidays {
   ];
   for (const fault of faults.slice(0, 20)) reader.fault(variable, `names a file with a mistake in ${fault}`);
   return faults.length > 0
-    ? noAdditionalHolidays
+    ? noAddedHolidaysAndExtensions
     : { holidays: holidays as DecreedHoliday[], extensions: extensions as DueDateExtension[] };
 }
 

@@ -1,6 +1,6 @@
 // SQL queries about businesses.
 
-import { type ColumnName, columnNames, directoryDescriptions } from '@talonario/contract';
+import { type DirectoryColumnName, directoryColumnNames, directoryDescriptions } from '@talonario/contract';
 import { type Insertable, sql } from 'kysely';
 import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
@@ -13,12 +13,12 @@ type Stored = TableRow<'businesses'>;
 const { fields } = directoryDescriptions.businesses;
 
 /** Columns of `businesses` that a client can set. */
-export type BusinessColumns = Pick<Insertable<Tables['businesses']>, ColumnName<typeof fields>>;
+export type BusinessColumns = Pick<Insertable<Tables['businesses']>, DirectoryColumnName<typeof fields>>;
 
 const columns = [
   'r.id',
   'r.id as business_id',
-  ...columnNames(fields).map((name) => `r.${name}` as const),
+  ...directoryColumnNames(fields).map((name) => `r.${name}` as const),
   'r.created_at',
   'r.updated_at',
 ] as const;

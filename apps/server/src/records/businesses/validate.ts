@@ -1,13 +1,21 @@
 // Rules for a business in addition to the shape of its fields, and warnings about unusual values.
 import type { Notice } from '@talonario/contract';
-import { companyCheckDigitWarning, findById, identificationCodes, identificationWarning } from '@talonario/sri';
+import {
+  companyCheckDigitWarning,
+  findCatalogRowById,
+  identificationCodes,
+  identificationWarning,
+} from '@talonario/sri';
 import type { Static } from 'typebox';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { BusinessColumns, BusinessRow } from './store.ts';
 
 export function validateBusiness(business: BusinessColumns, before: BusinessRow | undefined): Fault[] {
   const faults: Fault[] = [];
-  if (business.environment_id !== undefined && findById('environments', business.environment_id) === undefined)
+  if (
+    business.environment_id !== undefined &&
+    findCatalogRowById('environments', business.environment_id) === undefined
+  )
     faults.push({
       field: 'environment_id',
       message: 'is not in the catalog',

@@ -2,7 +2,7 @@
 
 import type { DataOf } from '@talonario/contract';
 import { isSigningCertificate } from '@talonario/p12';
-import { type HashName, parseCertificate } from '@talonario/sri';
+import { type HashAlgorithmName, parseCertificate } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -21,7 +21,7 @@ type Check = SignatureReport['checks'][number];
 
 export interface SignatureVerificationSettings {
   readonly masterKeys: MasterKeys;
-  readonly hash: HashName;
+  readonly hash: HashAlgorithmName;
   readonly now: Date;
 }
 

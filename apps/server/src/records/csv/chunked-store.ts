@@ -1,5 +1,5 @@
 // Writes and reads table rows in chunks, because one SQL query should not contain all of them.
-import { type DirectoryFields, tableColumns } from '@talonario/contract';
+import { type DirectoryFields, directoryTableColumns } from '@talonario/contract';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
 /**
@@ -25,7 +25,7 @@ export async function insertInChunks<T, Row>(
 
 /** Columns that an import updates in existing records: all except the key. */
 export function columnsWrittenByImport(fields: DirectoryFields, key: string): string[] {
-  return tableColumns(fields).flatMap(({ field }) => (field === key ? [] : [field]));
+  return directoryTableColumns(fields).flatMap(({ field }) => (field === key ? [] : [field]));
 }
 
 /** SQL text `name, email, …`. */

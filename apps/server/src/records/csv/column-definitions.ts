@@ -1,7 +1,12 @@
 // Columns of a directory in a table file: one column per field, with its accepted headings and its conversions from and
 // to text. They are derived from the description of the directory (packages/contract).
-import { type CatalogOfCell, type DirectoryFields, type TableColumn, tableColumns } from '@talonario/contract';
-import { catalogs, findById } from '@talonario/sri';
+import {
+  type DirectoryCellCatalog,
+  type DirectoryFields,
+  type DirectoryTableColumn,
+  directoryTableColumns,
+} from '@talonario/contract';
+import { catalogs, findCatalogRowById } from '@talonario/sri';
 import { once } from '../../platform/once.ts';
 
 export type ParsedCell = { readonly value: unknown; readonly note?: CellNote } | UnreadableCell;
@@ -116,10 +121,10 @@ export function columnsOfDirectory<Row extends object>(
   special: ColumnOverrides<Row> = {},
 ): CsvColumn<Row>[] {
   const specialOf = special as Readonly<Record<string, Partial<CsvColumn<Row>>>>;
-  return tableColumns(fields).map((column) => ({ ...columnOf<Row>(column), ...specialOf[column.field] }));
+  return directoryTableColumns(fields).map((column) => ({ ...columnOf<Row>(column), ...specialOf[column.field] }));
 }
 
-function columnOf<Row extends object>({ field, title, cell }: TableColumn): CsvColumn<Row> {
+function columnOf<Row extends object>({ field, title, cell }: DirectoryTableColumn): CsvColumn<Row> {
   const { headings = [], foreignHeadings = [] } = cell;
   const valueIn = (row: Row) => (row as Readonly<Record<string, unknown>>)[field];
   const write = (row: Row) => String(valueIn(row) ?? '');
@@ -183,15 +188,15 @@ function readStatus(cell: string): ParsedCell {
   return { fault: 'must be true or false, sí or no', params: { reason: 'not_flag' } };
 }
 
-function nameIn(catalog: CatalogOfCell, id: unknown): string {
-  return findById(catalog, Number(id))?.name ?? String(id ?? '');
+function nameIn(catalog: DirectoryCellCatalog, id: unknown): string {
+  return findCatalogRowById(catalog, Number(id))?.name ?? String(id ?? '');
 }
 
 /**
  * Reads several catalog rows by id or name: `2004`, `2004|3111`, `IVA 15 %|ICE Perfumes y aguas de tocador`. Ids may
  * also be separated by spaces or commas.
  */
-export function readCatalogIds(catalog: CatalogOfCell, cell: string): ParsedCell {
+export function readCatalogIds(catalog: DirectoryCellCatalog, cell: string): ParsedCell {
   const parts = (/^[\d\s,;|/]+$/.test(cell) ? cell.split(/[\s,;|/]+/) : cell.split(/[;|]/)).map((part) => part.trim());
   const ids: unknown[] = [];
   for (const part of parts.filter((text) => text !== '').slice(0, moreThanAny)) {
@@ -206,7 +211,7 @@ export function readCatalogIds(catalog: CatalogOfCell, cell: string): ParsedCell
 const moreThanAny = 50;
 
 /** Reads a catalog row by its id, code or name. */
-export function readCatalogId(catalog: CatalogOfCell, cell: string): ParsedCell {
+export function readCatalogId(catalog: DirectoryCellCatalog, cell: string): ParsedCell {
   // The schema checks later whether the id exists.
   if (/^\d{1,9}$/.test(cell)) return { value: Number(cell) };
   // If several rows of the catalog have this name, the first one is used.
@@ -228,6 +233,6 @@ const idsByName = {
 
 const longestName = 500;
 
-function namesOf(catalog: CatalogOfCell): ReadonlyMap<string, number> {
+function namesOf(catalog: DirectoryCellCatalog): ReadonlyMap<string, number> {
   return new Map(catalogs[catalog].toReversed().map(({ id, name }) => [normalizeForSearch(name), id]));
 }

@@ -1,4 +1,4 @@
-import { type ComputedName, camelCase, type DirectoryFields } from '@talonario/contract';
+import { camelCase, type DirectoryComputedFieldName, type DirectoryFields } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 
 interface ShownRow {
@@ -14,7 +14,9 @@ interface ShownRow {
 export function showRecord<Shown, Fields extends DirectoryFields>(
   fields: Fields,
   row: ShownRow,
-  computed: { readonly [Name in ComputedName<Fields>]: unknown } & { readonly [Name in keyof Fields]?: unknown },
+  computed: { readonly [Name in DirectoryComputedFieldName<Fields>]: unknown } & {
+    readonly [Name in keyof Fields]?: unknown;
+  },
 ): Shown {
   const values: Readonly<Record<string, unknown>> = { ...row, ...computed };
   return {

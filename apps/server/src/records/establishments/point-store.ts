@@ -1,6 +1,6 @@
 // SQL queries about emission points and their counters.
 
-import { type ColumnName, columnNames, directoryDescriptions } from '@talonario/contract';
+import { type DirectoryColumnName, directoryColumnNames, directoryDescriptions } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
 import { type Insertable, sql } from 'kysely';
 import type { SortOrder } from '../../platform/db/page-query.ts';
@@ -12,12 +12,12 @@ import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
 const { fields } = directoryDescriptions.emissionPoints;
 
 /** Columns of `emission_points` that a client can set. */
-export type EmissionPointColumns = Pick<Insertable<Tables['emission_points']>, ColumnName<typeof fields>>;
+export type EmissionPointColumns = Pick<Insertable<Tables['emission_points']>, DirectoryColumnName<typeof fields>>;
 
 const columns = [
   'r.id',
   'r.business_id',
-  ...columnNames(fields).map((name) => `r.${name}` as const),
+  ...directoryColumnNames(fields).map((name) => `r.${name}` as const),
   'r.created_at',
   'r.updated_at',
   'e.code as establishment_code',

@@ -1,6 +1,6 @@
 // SQL queries about establishments.
 
-import { type ColumnName, columnNames, directoryDescriptions } from '@talonario/contract';
+import { type DirectoryColumnName, directoryColumnNames, directoryDescriptions } from '@talonario/contract';
 import { type Insertable, sql } from 'kysely';
 import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
@@ -11,11 +11,11 @@ import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
 const { fields } = directoryDescriptions.establishments;
 
 /** Columns of `establishments` that a client can set. */
-export type EstablishmentColumns = Pick<Insertable<Tables['establishments']>, ColumnName<typeof fields>>;
+export type EstablishmentColumns = Pick<Insertable<Tables['establishments']>, DirectoryColumnName<typeof fields>>;
 
 const columns = [
   'r.id',
-  ...columnNames(fields).map((name) => `r.${name}` as const),
+  ...directoryColumnNames(fields).map((name) => `r.${name}` as const),
   'r.created_at',
   'r.updated_at',
 ] as const;

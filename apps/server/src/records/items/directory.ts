@@ -1,6 +1,6 @@
 // Directory of products and services.
 import { type BodyOf, type DataOf, directoryDescriptions, routeNamed } from '@talonario/contract';
-import { findById, findTax } from '@talonario/sri';
+import { findCatalogRowById, findTax } from '@talonario/sri';
 import type { Directory } from '../directories/directory.ts';
 import { isUsedBy } from '../directories/in-use-store.ts';
 import { normalizeTextFields } from '../directories/normalize-texts.ts';
@@ -45,7 +45,7 @@ export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns> {
 }
 
 export function showItem(row: ListedItem): ItemRecord {
-  const type = findById('item-types', row.item_type_id);
+  const type = findCatalogRowById('item-types', row.item_type_id);
   return showRecord(directoryDescriptions.items.fields, row, {
     price: Number(row.price),
     price_with_tax: row.price_with_tax === null ? null : Number(row.price_with_tax),

@@ -1,6 +1,6 @@
 // SQL queries about products and services.
 
-import { type ColumnName, columnNames, directoryDescriptions } from '@talonario/contract';
+import { type DirectoryColumnName, directoryColumnNames, directoryDescriptions } from '@talonario/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
@@ -20,7 +20,7 @@ import type { TrigramIndexQuery } from '../directories/search-store.ts';
 const { fields } = directoryDescriptions.items;
 
 /** Columns of `items` that a client can set. Amounts are exact decimals without trailing zeros. */
-export type ItemColumns = Pick<Insertable<Tables['items']>, ColumnName<typeof fields>>;
+export type ItemColumns = Pick<Insertable<Tables['items']>, DirectoryColumnName<typeof fields>>;
 
 const amounts = {
   price: sql<string>`trim_scale(r.price)::text`.as('price'),
@@ -30,7 +30,7 @@ const amounts = {
 
 const columns = [
   'r.id',
-  ...columnNames(fields)
+  ...directoryColumnNames(fields)
     .filter((name) => !(name in amounts))
     .map((name) => `r.${name}` as const),
   amounts.price,

@@ -1,6 +1,6 @@
 // Rules for an item in addition to the shape of its fields: type and taxes exist in the catalogs, exactly one IVA, at
 // most one ICE and one IRBPNR.
-import { findById, findTax, isTaxPerUnit, isValidOn, type Tax } from '@talonario/sri';
+import { findCatalogRowById, findTax, isTaxPerUnit, isValidOn, type Tax } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { priceFaults } from './price-with-tax.ts';
@@ -8,7 +8,7 @@ import type { ItemColumns, ItemRow } from './store.ts';
 
 export function validateItem(item: ItemColumns, before: ItemRow | undefined, now: Date): Fault[] {
   const faults: Fault[] = [];
-  if (findById('item-types', item.item_type_id) === undefined)
+  if (findCatalogRowById('item-types', item.item_type_id) === undefined)
     faults.push({
       field: 'item_type_id',
       message: 'is not in the catalog',

@@ -3,7 +3,7 @@
 import type { DataOf } from '@talonario/contract';
 import { environmentById, maxSequential } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type ExternalNumbers, readExternalNumbers } from './external-numbers-store.ts';
+import { type NumbersIssuedElsewhere, readNumbersIssuedElsewhere } from './numbers-issued-elsewhere-store.ts';
 import { documentTypeReference } from './show.ts';
 import { findBusinessSequences, type ListedSequence } from './store.ts';
 
@@ -16,7 +16,7 @@ export async function proposeNextNumbers(
   businessId: number,
   environmentIds: readonly number[],
 ): Promise<NumberProposal[]> {
-  const seen = await readExternalNumbers(trx, accountId, businessId);
+  const seen = await readNumbersIssuedElsewhere(trx, accountId, businessId);
   if (seen.length === 0) return [];
   const sequences = new Map(
     (await findBusinessSequences(trx, accountId, businessId)).map((row) => [
@@ -36,7 +36,7 @@ function placeOf(environmentId: number, documentTypeId: number, establishment: s
   return `${environmentId}/${documentTypeId}/${establishment}-${point}`;
 }
 
-function propose(seen: ExternalNumbers, sequence: ListedSequence | undefined): NumberProposal {
+function propose(seen: NumbersIssuedElsewhere, sequence: ListedSequence | undefined): NumberProposal {
   const { environmentId, establishmentCode, emissionPointCode, highest, lastIssuedOn, documents, confirmed } = seen;
   const next = sequence && (sequence.next_number > maxSequential ? null : sequence.next_number);
   return {

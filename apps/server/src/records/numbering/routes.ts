@@ -1,4 +1,4 @@
-import { findById, maxSequential } from '@talonario/sri';
+import { findCatalogRowById, maxSequential } from '@talonario/sri';
 import type { Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { flagColumn, numberColumn, textColumn } from '../../platform/tables/table.ts';
@@ -15,8 +15,8 @@ const table: DirectoryTable<ListedSequence> = {
   columns: () => [
     textColumn('Establecimiento', ({ establishment_code }) => establishment_code),
     textColumn('Punto de emisión', ({ emission_point_code }) => emission_point_code),
-    textColumn('Comprobante', ({ document_type_id }) => findById('document-types', document_type_id)?.name),
-    textColumn('Ambiente', ({ environment_id }) => findById('environments', environment_id)?.name),
+    textColumn('Comprobante', ({ document_type_id }) => findCatalogRowById('document-types', document_type_id)?.name),
+    textColumn('Ambiente', ({ environment_id }) => findCatalogRowById('environments', environment_id)?.name),
     numberColumn('Siguiente', ({ next_number }) => (next_number > maxSequential ? null : next_number)),
     numberColumn('Último usado', ({ last_used }) => last_used),
     flagColumn('En espera', ({ held_at }) => held_at !== null),

@@ -1,6 +1,6 @@
 // JSON of a sequence (counter of document numbers) for the API.
 import type { DataOf } from '@talonario/contract';
-import { environmentById, findById, maxSequential } from '@talonario/sri';
+import { environmentById, findCatalogRowById, maxSequential } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { ListedSequence } from './store.ts';
 
@@ -24,7 +24,7 @@ export function showSequence(row: ListedSequence): SequenceRecord {
 }
 
 export function documentTypeReference(id: number): SequenceRecord['documentType'] {
-  const type = findById('document-types', id);
+  const type = findCatalogRowById('document-types', id);
   if (type === undefined) throw new RangeError(`a sequence counts document type ${id}, which no catalog has`);
   return { id, code: type.code, name: type.name };
 }

@@ -1,7 +1,7 @@
 // Directories of customers, providers and carriers: one table, three roles.
 
 import { type BodyOf, type DataOf, directoryDescriptions, routeNamed } from '@talonario/contract';
-import { finalConsumer, findById, normalizeIdentification, normalizePlate } from '@talonario/sri';
+import { finalConsumer, findCatalogRowById, normalizeIdentification, normalizePlate } from '@talonario/sri';
 import { conflict } from '../../platform/http/replies/error-reply.ts';
 import type { Directory } from '../directories/directory.ts';
 import { isUsedBy } from '../directories/in-use-store.ts';
@@ -41,7 +41,7 @@ export function partyColumns<Body extends Partial<PartyBody>>(body: Body): WithP
 
 export function showParty(row: ListedParty): PartyRecord {
   const { fields } = directoryDescriptions[`${row.role}s`];
-  const type = findById('identification-types', row.identification_type_id);
+  const type = findCatalogRowById('identification-types', row.identification_type_id);
   return showRecord(fields, row, {
     identification_type: { id: row.identification_type_id, code: type?.code ?? '', name: type?.name ?? '' },
     warnings: partyWarnings(row),
@@ -57,7 +57,7 @@ function directoryOf(role: PartyRole, route: `${PartyRole}s.create`): PartyDirec
     find: (trx, accountId, id, lock) => findParty(trx, accountId, role, id, lock),
     validate: (party, before) => validateParty(party, role, before),
     normalize: ({ identification_type_id: typeId, identification }) => ({
-      identification: normalizeIdentification(findById('identification-types', typeId)?.code, identification),
+      identification: normalizeIdentification(findCatalogRowById('identification-types', typeId)?.code, identification),
     }),
     update: (trx, accountId, id, changes) => updateParty(trx, accountId, role, id, changes),
     async refuseRemoval(trx, _accountId, row) {

@@ -1,6 +1,6 @@
 // Columns of customers, providers and carriers in a table file.
 import { directoryDescriptions, routeNamed } from '@talonario/contract';
-import { compactIdentification, finalConsumer, findById } from '@talonario/sri';
+import { compactIdentification, finalConsumer, findCatalogRowById } from '@talonario/sri';
 import {
   type AdaptedImportRow,
   type ColumnOverrides,
@@ -81,7 +81,7 @@ function typeOf(cell: string): number | undefined {
   const letter = typesByWord[normalizeForSearch(cell)];
   if (letter !== undefined) return letter;
   const reading = readCatalogId('identification-types', cell);
-  return 'value' in reading && findById('identification-types', Number(reading.value))
+  return 'value' in reading && findCatalogRowById('identification-types', Number(reading.value))
     ? Number(reading.value)
     : undefined;
 }

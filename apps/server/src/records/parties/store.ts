@@ -1,6 +1,6 @@
 // SQL queries about customers, providers and carriers.
 
-import { type ColumnName, columnNames, directoryDescriptions } from '@talonario/contract';
+import { type DirectoryColumnName, directoryColumnNames, directoryDescriptions } from '@talonario/contract';
 import { compactIdentification } from '@talonario/sri';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../platform/db/page-query.ts';
@@ -28,12 +28,12 @@ const fields = {
 };
 
 /** Columns of `parties` that a client can set. */
-export type PartyColumns = Pick<Insertable<Tables['parties']>, ColumnName<typeof fields>>;
+export type PartyColumns = Pick<Insertable<Tables['parties']>, DirectoryColumnName<typeof fields>>;
 
 const columns = [
   'r.id',
   'r.role',
-  ...columnNames(fields).map((name) => `r.${name}` as const),
+  ...directoryColumnNames(fields).map((name) => `r.${name}` as const),
   'r.created_at',
   'r.updated_at',
 ] as const;

@@ -3,7 +3,7 @@ import type { Notice } from '@talonario/contract';
 import {
   companyCheckDigitWarning,
   finalConsumer,
-  findById,
+  findCatalogRowById,
   type IdentificationProblem,
   type IdentificationType,
   identificationCodes,
@@ -18,7 +18,7 @@ import type { PartyColumns, PartyRole, PartyRow } from './store.ts';
 export const finalConsumerTypeId = 7;
 
 export function validateParty(party: PartyColumns, role: PartyRole, before: PartyRow | undefined): Fault[] {
-  const type = findById('identification-types', party.identification_type_id);
+  const type = findCatalogRowById('identification-types', party.identification_type_id);
   if (type === undefined)
     return [
       {
@@ -58,7 +58,7 @@ export function validateParty(party: PartyColumns, role: PartyRole, before: Part
 /** Warnings about a party, computed each time it is shown. */
 export function partyWarnings(party: PartyColumns): Static<typeof Notice>[] {
   const notices: Static<typeof Notice>[] = [];
-  const type = findById('identification-types', party.identification_type_id);
+  const type = findCatalogRowById('identification-types', party.identification_type_id);
   const doubt = type && doubtAbout(type, party.identification);
   if (doubt !== undefined) notices.push({ code: 'identification.doubtful', field: 'identification', ...doubt });
   if (party.vehicle_plate != null && normalizePlate(party.vehicle_plate) === undefined)

@@ -3,7 +3,7 @@
 // new key.
 
 import { nodeDigest, nodeSigner } from '@talonario/p12';
-import { type HashName, type PreparedSigner, prepareSigner } from '@talonario/sri';
+import { type HashAlgorithmName, type PreparedSigner, prepareSigner } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
 import { unsealSignature } from './sealed-signature.ts';
@@ -30,7 +30,7 @@ export interface SignatureKeyring {
 
 const kept = 500;
 
-export function createSignatureKeyring(masterKeys: MasterKeySource, hash: HashName): SignatureKeyring {
+export function createSignatureKeyring(masterKeys: MasterKeySource, hash: HashAlgorithmName): SignatureKeyring {
   const opened = new Map<number, OpenedSignature & { readonly accountId: number; readonly businessId: number }>();
   const find = (accountId: number, signatureId: number) => {
     const known = opened.get(signatureId);

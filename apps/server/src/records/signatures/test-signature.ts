@@ -7,7 +7,7 @@ import {
   checkSchema,
   finalConsumer,
   findDocumentTypeWhere,
-  type HashName,
+  type HashAlgorithmName,
   type InvoiceInput,
   prepareSigner,
   signDocumentXml,
@@ -18,7 +18,11 @@ import { once } from '../../platform/once.ts';
 import type { SigningMaterial } from './sealed-signature.ts';
 
 /** Reason why the signature of the test document is not valid; undefined if it is valid. */
-export function findSignatureTestFault(material: SigningMaterial, hash: HashName, now: Date): string | undefined {
+export function findSignatureTestFault(
+  material: SigningMaterial,
+  hash: HashAlgorithmName,
+  now: Date,
+): string | undefined {
   try {
     const signer = prepareSigner(nodeSigner(material), nodeDigest, hash);
     const signed = signDocumentXml(sample(), signer, { signedAt: now, id: randomInt(100_000, 1_000_000) });

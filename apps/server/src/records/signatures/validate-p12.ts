@@ -1,7 +1,7 @@
 // Validates an uploaded .p12: opens, checks and tests it before anything is stored. Each refusal states how to correct
 // the problem.
 import type { OpenedP12, P12Reason, RefusedP12 } from '@talonario/p12';
-import type { HashName } from '@talonario/sri';
+import type { HashAlgorithmName } from '@talonario/sri';
 import { type Refusal, signatureFault } from '../../platform/http/replies/error-reply.ts';
 import { openP12WithoutBlocking } from './open-without-blocking.ts';
 import { findSignatureTestFault } from './test-signature.ts';
@@ -11,7 +11,7 @@ export interface UploadedP12 {
   readonly password: string | undefined;
 }
 
-export async function validateP12(file: UploadedP12, hash: HashName, now: Date): Promise<OpenedP12 | Refusal> {
+export async function validateP12(file: UploadedP12, hash: HashAlgorithmName, now: Date): Promise<OpenedP12 | Refusal> {
   const opened = await openP12WithoutBlocking(file.bytes, file.password ?? '', now);
   if (!opened.ok) return refusalOf(opened, file.password === undefined || file.password === '');
   const fault = findSignatureTestFault(opened, hash, now);

@@ -1,7 +1,7 @@
-import { type AtsAnnex, type AtsAnnulled, isElectronic } from '../annex-model.ts';
+import { type AtsAnnex, type AtsAnnulledRange, isElectronic } from '../annex-model.ts';
 import { type AtsRule, brokenParamsIf, fichaSource } from './rule.ts';
 
-export const annulledRules: readonly AtsRule<AtsAnnulled>[] = [
+export const annulledRules: readonly AtsRule<AtsAnnulledRange>[] = [
   {
     id: 'annulled.range',
     severity: 'error',
@@ -32,7 +32,7 @@ export const annulledRules: readonly AtsRule<AtsAnnulled>[] = [
 ];
 
 /** Finds an earlier row of annulled documents whose number range overlaps the range of this row. */
-function overlapping(row: AtsAnnulled, { annulled }: AtsAnnex): AtsAnnulled | undefined {
+function overlapping(row: AtsAnnulledRange, { annulled }: AtsAnnex): AtsAnnulledRange | undefined {
   return annulled
     .slice(0, annulled.indexOf(row))
     .find(

@@ -1,7 +1,7 @@
 import {
   atsDocumentTypes,
-  atsExports,
-  atsIdentifications,
+  atsExportKindCodes,
+  atsIdentificationCodes,
   customsDistricts,
   customsRegimes,
   foreignIncomeKinds,
@@ -20,7 +20,7 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
     text: 'Un comprobante de tipo {type} no se informa como exportación.',
     breaks: ({ type, identificationType }) => {
       const row = atsDocumentTypes.find(({ code }) => code === type);
-      const isExportId = Object.values<string>(atsIdentifications.export).includes(identificationType);
+      const isExportId = Object.values<string>(atsIdentificationCodes.export).includes(identificationType);
       return isExportId && row?.identifications.includes(identificationType) ? undefined : { type };
     },
   },
@@ -58,7 +58,7 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
     source: fichaSource,
     sure: 'official',
     text: 'Una exportación con refrendo pide distrito, año, régimen, correlativo y documento de transporte; la factura no los tiene.',
-    breaks: ({ of, customs }) => brokenParamsIf(of === atsExports.customs && customs === undefined),
+    breaks: ({ of, customs }) => brokenParamsIf(of === atsExportKindCodes.customs && customs === undefined),
   },
   {
     id: 'export.customs_not_taken',
@@ -66,7 +66,7 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
     source: fichaSource,
     sure: 'official',
     text: 'Solo una exportación con refrendo lleva distrito, año, régimen, correlativo y documento de transporte.',
-    breaks: ({ of, customs }) => brokenParamsIf(of !== atsExports.customs && customs !== undefined),
+    breaks: ({ of, customs }) => brokenParamsIf(of !== atsExportKindCodes.customs && customs !== undefined),
   },
   {
     id: 'export.customs_unknown',
@@ -85,7 +85,7 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
     source: fichaSource,
     sure: 'official',
     text: 'Falta la fecha de embarque.',
-    breaks: ({ of, shippedOn }) => brokenParamsIf(of !== atsExports.services && shippedOn === undefined),
+    breaks: ({ of, shippedOn }) => brokenParamsIf(of !== atsExportKindCodes.services && shippedOn === undefined),
   },
   {
     id: 'export.shipped_outside',
@@ -104,7 +104,7 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
     text: 'Una exportación de servicios pide el tipo de ingreso del exterior y si se gravó en el otro país.',
     breaks: ({ of, incomeKind, taxedAbroad }) =>
       brokenParamsIf(
-        of === atsExports.services &&
+        of === atsExportKindCodes.services &&
           (incomeKind === undefined || !(incomeKind in foreignIncomeKinds) || taxedAbroad === undefined),
       ),
   },

@@ -1,6 +1,6 @@
 // Rules on bases, taxes and withheld amounts of a purchase.
 
-import { atsTypes } from '../../catalogs/ats-tables.ts';
+import { atsDocumentTypeCodes } from '../../catalogs/ats-tables.ts';
 import { retentionCodeAt } from '../../catalogs/index.ts';
 import { Decimal, roundHalfUp, sumDecimals } from '../../decimal.ts';
 import type { AtsIncomeWithheld, AtsPurchase } from '../annex-model.ts';
@@ -191,7 +191,8 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
     source: dimmSource,
     sure: 'single',
     text: 'Un comprobante por reembolso (tipo 41) no lleva detalle de retención de renta.',
-    breaks: ({ incomeWithheld, type }) => brokenParamsIf(incomeWithheld.length > 0 && type === atsTypes.reimbursement),
+    breaks: ({ incomeWithheld, type }) =>
+      brokenParamsIf(incomeWithheld.length > 0 && type === atsDocumentTypeCodes.reimbursement),
   },
   {
     id: 'purchase.dividend_fields',

@@ -1,20 +1,20 @@
 // Rules of the ATS about the supplier of a purchase, its document type and number, and its sustento.
 import {
   atsDocumentTypes,
-  atsIdentifications,
+  atsIdentificationCodes,
   noAuthorizationNumber,
   sustainsOfType,
 } from '../../catalogs/ats-tables.ts';
-import { identificationCodes, sustainGroups } from '../../catalogs/codes.ts';
-import { findByCode } from '../../catalogs/index.ts';
+import { identificationCodes, sustainCodesByVatCredit } from '../../catalogs/codes.ts';
+import { findCatalogRowByCode } from '../../catalogs/index.ts';
 import { isValidOn } from '../../catalogs/row.ts';
 import { identificationWarning } from '../../identification.ts';
 import type { AtsAnnex, AtsPurchase } from '../annex-model.ts';
 import { toAtsName } from '../text-format.ts';
 import { type AtsRule, brokenParamsIf, catalogueSource, dimmSource, fichaSource } from './rule.ts';
 
-const ids = atsIdentifications.purchase;
-const withoutCredit: readonly string[] = sustainGroups.expense;
+const ids = atsIdentificationCodes.purchase;
+const withoutCredit: readonly string[] = sustainCodesByVatCredit.expense;
 
 export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
   {
@@ -45,7 +45,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
     sure: 'official',
     text: 'El sustento {sustain} no estaba vigente en el período.',
     breaks: ({ sustain }, { header }) => {
-      const row = sustain === undefined ? undefined : findByCode('sustain-codes', sustain);
+      const row = sustain === undefined ? undefined : findCatalogRowByCode('sustain-codes', sustain);
       return row !== undefined && !isValidOn(row, header.period.to) ? { sustain: row.code } : undefined;
     },
   },

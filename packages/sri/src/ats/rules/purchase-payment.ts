@@ -1,7 +1,7 @@
 // Rules on the payment of a purchase (local or abroad), on the document that it modifies and on reimbursed documents.
-import { atsRegimes, atsTypes } from '../../catalogs/ats-tables.ts';
+import { atsDocumentTypeCodes, atsForeignRegimeCodes } from '../../catalogs/ats-tables.ts';
 import { taxHavens } from '../../catalogs/ats-tax-havens.ts';
-import { findByCode } from '../../catalogs/index.ts';
+import { findCatalogRowByCode } from '../../catalogs/index.ts';
 import { isValidOn } from '../../catalogs/row.ts';
 import { Decimal } from '../../decimal.ts';
 import type { AtsPaymentAbroad, AtsPurchase } from '../annex-model.ts';
@@ -112,20 +112,20 @@ export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
 ];
 
 const notes: ReadonlySet<string> = new Set([
-  atsTypes.creditNote,
-  atsTypes.debitNote,
-  atsTypes.reimbursementCreditNote,
-  atsTypes.reimbursementDebitNote,
+  atsDocumentTypeCodes.creditNote,
+  atsDocumentTypeCodes.debitNote,
+  atsDocumentTypeCodes.reimbursementCreditNote,
+  atsDocumentTypeCodes.reimbursementDebitNote,
 ]);
 
 const ofReimbursement: ReadonlySet<string> = new Set([
-  atsTypes.reimbursement,
-  atsTypes.reimbursementCreditNote,
-  atsTypes.reimbursementDebitNote,
+  atsDocumentTypeCodes.reimbursement,
+  atsDocumentTypeCodes.reimbursementCreditNote,
+  atsDocumentTypeCodes.reimbursementDebitNote,
 ]);
 
 export function isPaymentMethodValidOn(code: string, day: string): boolean {
-  const row = findByCode('payment-methods', code);
+  const row = findCatalogRowByCode('payment-methods', code);
   return row !== undefined && isValidOn(row, day);
 }
 
@@ -134,9 +134,10 @@ type Abroad = Pick<AtsPaymentAbroad, 'regime' | 'country' | 'haven' | 'regimeNam
 /** Returns what is missing in the description of a foreign regime. */
 export function describeMissingRegimeField({ regime, country, haven, regimeName }: Abroad): string | undefined {
   if (regime === undefined) return 'el régimen fiscal del exterior';
-  if (country === undefined || findByCode('countries', country) === undefined) return 'el país';
-  if (regime === atsRegimes.haven && !taxHavens.some(({ code }) => code === haven)) return 'el paraíso fiscal';
-  if (regime === atsRegimes.preferential && toAtsName(regimeName ?? '').length < 5)
+  if (country === undefined || findCatalogRowByCode('countries', country) === undefined) return 'el país';
+  if (regime === atsForeignRegimeCodes.haven && !taxHavens.some(({ code }) => code === haven))
+    return 'el paraíso fiscal';
+  if (regime === atsForeignRegimeCodes.preferential && toAtsName(regimeName ?? '').length < 5)
     return 'la denominación del régimen preferente';
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { atsDocumentTypes, atsEmissions, atsIdentifications } from '../../catalogs/ats-tables.ts';
+import { atsDocumentTypes, atsEmissionKindCodes, atsIdentificationCodes } from '../../catalogs/ats-tables.ts';
 import { identificationCodes } from '../../catalogs/codes.ts';
 import { identificationWarning } from '../../identification.ts';
 import type { AtsAnnex, AtsSale } from '../annex-model.ts';
@@ -7,7 +7,7 @@ import { toAtsName } from '../text-format.ts';
 import { isPaymentMethodValidOn } from './purchase-payment.ts';
 import { type AtsRule, brokenParamsIf, catalogueSource, dimmSource, fichaSource } from './rule.ts';
 
-const ids = atsIdentifications.sale;
+const ids = atsIdentificationCodes.sale;
 
 export const saleRules: readonly AtsRule<AtsSale>[] = [
   {
@@ -104,7 +104,10 @@ export const saleRules: readonly AtsRule<AtsSale>[] = [
     sure: 'official',
     text: 'Las ventas a {identification} no dicen cómo se cobraron.',
     breaks: ({ type, count, paymentMethods, identification, emission }) =>
-      count > 0 && emission === atsEmissions.physical && !creditNoteTypes.has(type) && paymentMethods.length === 0
+      count > 0 &&
+      emission === atsEmissionKindCodes.physical &&
+      !creditNoteTypes.has(type) &&
+      paymentMethods.length === 0
         ? { identification }
         : undefined,
   },

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../decimal.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
-import type { TypeFields } from '../shared/fields.ts';
+import type { DocumentTypeFields } from '../shared/fields.ts';
 import { type ProductLine, type ProductLineInput, readProductLines } from '../shared/lines.ts';
 import {
   type ModifiedDocument,
@@ -15,8 +15,8 @@ import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
 import {
   chooseBaseWithinRemaining,
   fitLinesToRemaining,
-  type RemainingTax,
-  type RemainingTaxes,
+  type RemainingTaxesToCredit,
+  type RemainingTaxToCredit,
   readRemainingTaxes,
 } from './remaining-credit.ts';
 
@@ -25,14 +25,14 @@ export interface CreditNoteInput extends DocumentInput<'04'>, ModifiedDocumentIn
   readonly reason: Optional<string>;
   readonly vatRefund?: Optional<AmountInput>;
   /** Taxes of the modified document that earlier notes have not credited, if known. */
-  readonly left?: Optional<readonly RemainingTax<number>[]>;
+  readonly left?: Optional<readonly RemainingTaxToCredit<number>[]>;
 }
 
 export interface CreditNote extends Document<'04'>, ModifiedDocument {
   readonly lines: readonly ProductLine[];
   readonly reason: string;
   readonly vatRefund: Decimal;
-  readonly left: RemainingTaxes;
+  readonly left: RemainingTaxesToCredit;
 }
 
 const reason = {
@@ -46,7 +46,7 @@ const reason = {
 export const creditNoteFields = {
   document: { ...modifiedDocumentFields, reason, vat_refund: vatRefundField },
   line: { ...productLineFields, tax_ids: modifiedTaxes },
-} as const satisfies TypeFields;
+} as const satisfies DocumentTypeFields;
 
 export function readCreditNote(input: CreditNoteInput, reader: FieldReader): CreditNote {
   const left = readRemainingTaxes(input.left);

@@ -1,5 +1,5 @@
 import type { DocumentDefinition } from '../definition.ts';
-import { typeCode } from '../traits.ts';
+import { asDocumentTypeCode } from '../traits.ts';
 import { type CreditNote, type CreditNoteInput, creditNoteFields, readCreditNote } from './fields.ts';
 import { rehearseCreditNote } from './rehearsal.ts';
 import { describeCreditNoteRide } from './ride.ts';
@@ -11,7 +11,7 @@ export type { CreditNote, CreditNoteInput, CreditNoteTotals };
 
 export const creditNote = {
   id: 2,
-  code: typeCode('04'),
+  code: asDocumentTypeCode('04'),
   slug: 'credit-note',
   name: 'Nota de crédito',
   label: { es: 'Nota de crédito', en: 'Credit note' },

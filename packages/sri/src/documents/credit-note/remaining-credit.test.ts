@@ -7,10 +7,10 @@ import { Decimal, roundHalfUp, sumDecimals } from '../../decimal.ts';
 import { type IssuedLine, remainingLines, scaleLineToQuantity } from '../../returned-goods.ts';
 import { checkDocument } from '../build.ts';
 import type { InvoiceInput } from '../invoice/index.ts';
-import type { LinesTotals } from '../shared/lines.ts';
+import type { TotalsOfAllLines } from '../shared/lines.ts';
 import type { TaxRounding } from '../shared/tax-groups.ts';
 import type { CreditNoteInput } from './index.ts';
-import type { RemainingTax } from './remaining-credit.ts';
+import type { RemainingTaxToCredit } from './remaining-credit.ts';
 
 const runs = Number(process.env.SRI_RANDOM_RUNS ?? 100);
 
@@ -33,10 +33,10 @@ const inputLine = (line: Sold) => ({
   taxes: [rates[line.vatCode]],
 });
 
-function totalsOf(input: InvoiceInput | CreditNoteInput): LinesTotals {
+function totalsOf(input: InvoiceInput | CreditNoteInput): TotalsOfAllLines {
   const result = checkDocument(input, { today });
   if (!result.ok) expect.fail(JSON.stringify(result.faults));
-  return result.checked.totals as LinesTotals;
+  return result.checked.totals as TotalsOfAllLines;
 }
 
 const issueInvoice = (lines: readonly Sold[], taxRounding: TaxRounding) =>
@@ -45,7 +45,7 @@ const issueInvoice = (lines: readonly Sold[], taxRounding: TaxRounding) =>
 /**
  * Taxes of the invoice that remain to be credited after the given notes, in the form in which the service stores them.
  */
-function leftAfter(invoice: LinesTotals, notes: readonly LinesTotals[]): RemainingTax<number>[] {
+function leftAfter(invoice: TotalsOfAllLines, notes: readonly TotalsOfAllLines[]): RemainingTaxToCredit<number>[] {
   const lines = [invoice, ...notes].reduce((count, one) => count + one.lines.length, 1);
   return invoice.taxes.map(({ code, percentageCode, base, value }) => {
     const same = notes.flatMap(({ taxes }) => taxes.filter((tax) => tax.percentageCode === percentageCode));
@@ -61,7 +61,11 @@ function leftAfter(invoice: LinesTotals, notes: readonly LinesTotals[]): Remaini
   });
 }
 
-function issueNote(lines: readonly Sold[], left: RemainingTax<number>[], taxRounding: TaxRounding): LinesTotals {
+function issueNote(
+  lines: readonly Sold[],
+  left: RemainingTaxToCredit<number>[],
+  taxRounding: TaxRounding,
+): TotalsOfAllLines {
   const totals = totalsOf({ ...noteInput, lines: lines.map(inputLine), left, taxRounding });
   for (const { percentageCode, base, value, rate } of totals.taxes) {
     const rest = left.find((tax) => tax.percentageCode === percentageCode);
@@ -110,7 +114,7 @@ function anyLines(most: { decimals: number; discounts: boolean }): fc.Arbitrary<
 /** Shares of the remaining quantity, in thousandths, that each note except the last one takes. */
 const shares = fc.array(fc.integer({ min: 1, max: 999 }), { maxLength: 5 });
 
-const issued = (lines: readonly Sold[], { lines: figures }: LinesTotals): Sold[] =>
+const issued = (lines: readonly Sold[], { lines: figures }: TotalsOfAllLines): Sold[] =>
   lines.map((line, index) => ({
     ...line,
     subtotal: figures[index]?.base.toNumber(),
@@ -128,7 +132,7 @@ describe('notes that return everything in parts', () => {
     fc.assert(
       fc.property(anyLines({ decimals: 3, discounts: true }), shares, rounding, (lines, parts, mode) => {
         const invoice = issueInvoice(lines, mode);
-        const notes: LinesTotals[] = [];
+        const notes: TotalsOfAllLines[] = [];
         const credited: Sold[] = [];
         for (const part of [...parts, 1_000]) {
           const rest = remainingLines(issued(lines, invoice), credited).filter((line) => line !== undefined);
@@ -154,7 +158,7 @@ describe('notes that return everything in parts', () => {
     fc.assert(
       fc.property(anyLines({ decimals: 3, discounts: false }), shares, rounding, (lines, parts, mode) => {
         const invoice = issueInvoice(lines, mode);
-        const notes: LinesTotals[] = [];
+        const notes: TotalsOfAllLines[] = [];
         const quantities = lines.map(({ amount }) => Math.round(amount * 1_000_000));
         for (const part of [...parts, 1_000]) {
           const taken = lines.flatMap((line, index) => {
@@ -177,7 +181,7 @@ it('the last note takes the remaining tax: 0.02, 0.02 and 0.01 of 0.05', () => {
   const line: Sold = { item_id: 1, amount: 3, price: 0.1, vatCode: '4' };
   const invoice = issueInvoice([line], 'group');
   expect(invoice.taxes[0]?.value.toFixed(2)).toBe('0.05');
-  const notes: LinesTotals[] = [];
+  const notes: TotalsOfAllLines[] = [];
   for (const _ of [1, 2, 3]) notes.push(issueNote([{ ...line, amount: 1 }], leftAfter(invoice, notes), 'group'));
   expect(notes.map(({ taxes: [tax] }) => tax?.value.toFixed(2))).toEqual(['0.02', '0.02', '0.01']);
 });
@@ -185,7 +189,7 @@ it('the last note takes the remaining tax: 0.02, 0.02 and 0.01 of 0.05', () => {
 it('a hundred notes about cents without a tax of their own do not leave the complete tax to the last one', () => {
   const line: Sold = { item_id: 1, amount: 100, price: 0.03, vatCode: '4' };
   const invoice = issueInvoice([line], 'group');
-  const notes: LinesTotals[] = [];
+  const notes: TotalsOfAllLines[] = [];
   for (let count = 0; count < 100; count += 1)
     notes.push(issueNote([{ ...line, amount: 1 }], leftAfter(invoice, notes), 'group'));
   expect(leftAfter(invoice, notes)).toMatchObject([{ base: 0, value: 0 }]);
@@ -202,7 +206,7 @@ it('ICE that exceeds the remaining ICE by rounding is reduced to it', () => {
   const taxes = [{ code: '3', percentageCode: '3610', rate: 20 }, fifteen];
   const bought = { code: 'A', description: 'Perfume', quantity: 3, unitPrice: '0.33', taxes };
   const invoice = totalsOf({ ...invoiceInput, receiver: noteInput.receiver, lines: [bought] });
-  const notes: LinesTotals[] = [];
+  const notes: TotalsOfAllLines[] = [];
   for (const _ of [1, 2, 3]) {
     const left = [
       ...leftAfter({ ...invoice, taxes: invoice.taxes.filter(({ code }) => code === '2') }, notes),
@@ -239,7 +243,7 @@ describe('ICE and IRBPNR of notes', () => {
     const whole = Number(parts.reduce((sum, part) => sum + part, 0).toFixed(6));
     const lines = [lineOf(whole, price, taxes)];
     const invoice = totalsOf({ ...invoiceInput, receiver: noteInput.receiver, lines, taxRounding: mode });
-    const notes: LinesTotals[] = [];
+    const notes: TotalsOfAllLines[] = [];
     for (const part of parts) {
       const left = leftAfter(invoice, notes);
       const input = { ...noteInput, lines: [lineOf(part, price, taxes)], left, taxRounding: mode };

@@ -3,14 +3,14 @@
 // equal parts is credited as 0.02, 0.02 and 0.01.
 import { Decimal, roundHalfUp, sumDecimals } from '../../decimal.ts';
 import { type ChooseNetBase, nearestNetBase } from '../shared/gross-prices.ts';
-import { type LinesTotals, type LineTotals, type ProductLine, sumProductLines } from '../shared/lines.ts';
+import { type ProductLine, type ProductLineTotals, sumProductLines, type TotalsOfAllLines } from '../shared/lines.ts';
 import type { Optional } from '../shared/reader.ts';
 import { adjustLineVat, type TaxRounding } from '../shared/tax-groups.ts';
 import { isPercentageOnly, type TaxAmount, vatCode } from '../shared/taxes.ts';
 import { findUnitPrice, productInCents, toScaledInteger } from '../shared/unit-price.ts';
 
 /** Amount of one tax of a document that its earlier credit notes have not credited. */
-export interface RemainingTax<Figure> {
+export interface RemainingTaxToCredit<Figure> {
   readonly code: string;
   readonly percentageCode: string;
   readonly base: Figure;
@@ -19,9 +19,9 @@ export interface RemainingTax<Figure> {
   readonly roundingCents: number;
 }
 
-export type RemainingTaxes = readonly RemainingTax<Decimal>[];
+export type RemainingTaxesToCredit = readonly RemainingTaxToCredit<Decimal>[];
 
-export function readRemainingTaxes(left: Optional<readonly RemainingTax<number>[]>): RemainingTaxes {
+export function readRemainingTaxes(left: Optional<readonly RemainingTaxToCredit<number>[]>): RemainingTaxesToCredit {
   return (left ?? []).map((tax) => ({ ...tax, base: Decimal.from(tax.base), value: Decimal.from(tax.value) }));
 }
 
@@ -29,7 +29,7 @@ export function readRemainingTaxes(left: Optional<readonly RemainingTax<number>[
  * Chooses the base for lines whose price includes IVA: the nearest one that still leaves a valid remainder. The last
  * note takes the remainder.
  */
-export function chooseBaseWithinRemaining(left: RemainingTaxes, net: readonly ProductLine[]): ChooseNetBase {
+export function chooseBaseWithinRemaining(left: RemainingTaxesToCredit, net: readonly ProductLine[]): ChooseNetBase {
   return (tax, total, nearest) => {
     const asTyped = { base: nearest, off: 0n };
     const rest = left.find(({ code, percentageCode }) => code === vatCode && percentageCode === tax.percentageCode);
@@ -63,7 +63,10 @@ function within(low: bigint, value: bigint, high: bigint): bigint {
  * Returns the lines reduced by the cents that rounding added beyond the remainder. The lines with the largest base of
  * the rate are reduced first.
  */
-export function fitLinesToRemaining(lines: readonly ProductLine[], left: RemainingTaxes): readonly ProductLine[] {
+export function fitLinesToRemaining(
+  lines: readonly ProductLine[],
+  left: RemainingTaxesToCredit,
+): readonly ProductLine[] {
   if (left.length === 0) return lines;
   return fitBases(fitFurtherTaxes(lines, left), left);
 }
@@ -72,7 +75,7 @@ export function fitLinesToRemaining(lines: readonly ProductLine[], left: Remaini
  * Adjusts ICE and IRBPNR. The cents that rounding added beyond the remainder, or left of it, are moved to the line with
  * the largest value.
  */
-function fitFurtherTaxes(lines: readonly ProductLine[], left: RemainingTaxes): readonly ProductLine[] {
+function fitFurtherTaxes(lines: readonly ProductLine[], left: RemainingTaxesToCredit): readonly ProductLine[] {
   let fitted = lines;
   const totals = sumProductLines(lines, 'group');
   for (const group of totals.taxes) {
@@ -96,7 +99,7 @@ interface InCents {
 }
 
 /** Returns what a note takes of a tax; undefined if it exceeds the remainder by more than rounding explains. */
-function shareOf(group: TaxAmount, rest: RemainingTax<Decimal>): InCents | undefined {
+function shareOf(group: TaxAmount, rest: RemainingTaxToCredit<Decimal>): InCents | undefined {
   const slack = BigInt(rest.roundingCents);
   const own = { base: cents(group.base), value: cents(group.value) };
   const whole = { base: cents(rest.base), value: cents(rest.value) };
@@ -137,7 +140,7 @@ function stateTax(line: ProductLine, group: TaxAmount, { base, value }: InCents)
   return { ...line, taxes: line.taxes.map((tax) => (sameTax(tax, group) ? { ...tax, ...stated } : tax)) };
 }
 
-function fitBases(lines: readonly ProductLine[], left: RemainingTaxes): readonly ProductLine[] {
+function fitBases(lines: readonly ProductLine[], left: RemainingTaxesToCredit): readonly ProductLine[] {
   const fitted = [...lines];
   const totals = sumProductLines(lines, 'group');
   for (const group of totals.taxes) {
@@ -166,7 +169,7 @@ function lowerPrice(line: ProductLine, by: Decimal): ProductLine {
  * Amount by which the base of a group exceeds the remaining base; undefined if it does not, or if rounding does not
  * explain it.
  */
-function overBy(group: TaxAmount, left: RemainingTaxes): Decimal | undefined {
+function overBy(group: TaxAmount, left: RemainingTaxesToCredit): Decimal | undefined {
   const rest = left.find((one) => sameTax(one, group));
   if (rest === undefined || rest.base.isZero()) return undefined;
   const over = group.base.minus(rest.base);
@@ -178,7 +181,7 @@ function overBy(group: TaxAmount, left: RemainingTaxes): Decimal | undefined {
  * Indexes of the lines with a tax, largest amount first. Lines whose price includes IVA are left out, because their tax
  * is already fixed.
  */
-function fromLargest(lines: readonly LineTotals[], group: TaxAmount, name: 'base' | 'value'): readonly number[] {
+function fromLargest(lines: readonly ProductLineTotals[], group: TaxAmount, name: 'base' | 'value'): readonly number[] {
   return lines
     .flatMap(({ taxes }, index) => {
       const tax = taxes.find((one) => sameTax(one, group) && !one.fixedByGrossPrice);
@@ -193,7 +196,11 @@ function fromLargest(lines: readonly LineTotals[], group: TaxAmount, name: 'base
  * remains would drift away from the tax of the base that remains. The last note takes the remainder. So every note
  * stays within two cents of base × rate, and all notes together take exactly the tax of the document.
  */
-export function allocateTaxes(totals: LinesTotals, left: RemainingTaxes, rounding: TaxRounding): LinesTotals {
+export function allocateRemainingTaxes(
+  totals: TotalsOfAllLines,
+  left: RemainingTaxesToCredit,
+  rounding: TaxRounding,
+): TotalsOfAllLines {
   let { lines } = totals;
   const taxes = totals.taxes.map((group) => {
     const rest = left.find((one) => sameTax(one, group));
@@ -210,7 +217,7 @@ export function allocateTaxes(totals: LinesTotals, left: RemainingTaxes, roundin
  * Number of cents by which the tax of a note is moved, so that both the note and the remainder stay within `drift` of
  * base × rate.
  */
-function stepFor(group: TaxAmount, rest: RemainingTax<Decimal>, drift: bigint): bigint {
+function stepFor(group: TaxAmount, rest: RemainingTaxToCredit<Decimal>, drift: bigint): bigint {
   const after = rest.base.minus(group.base);
   const spare = cents(rest.value) - cents(group.value);
   if (after.isNegative() || -spare > BigInt(rest.roundingCents) + maxMovedCents) return 0n;
@@ -231,7 +238,11 @@ function largerOf(one: bigint, other: bigint): bigint {
   return one > other ? one : other;
 }
 
-function moveLines(lines: readonly LineTotals[], percentageCode: string, step: Decimal): readonly LineTotals[] {
+function moveLines(
+  lines: readonly ProductLineTotals[],
+  percentageCode: string,
+  step: Decimal,
+): readonly ProductLineTotals[] {
   const unit = Decimal.of(step.isNegative() ? -1n : 1n, 2);
   const moved = [...lines];
   let missing = cents(step) < 0n ? -cents(step) : cents(step);
@@ -248,7 +259,7 @@ function moveLines(lines: readonly LineTotals[], percentageCode: string, step: D
   return moved;
 }
 
-function isSettled(lines: readonly LineTotals[], group: TaxAmount): boolean {
+function isSettled(lines: readonly ProductLineTotals[], group: TaxAmount): boolean {
   return lines.every(({ taxes }) => taxes.every((tax) => !sameTax(tax, group) || tax.fixedByGrossPrice));
 }
 

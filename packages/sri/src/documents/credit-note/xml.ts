@@ -1,5 +1,5 @@
 import { escapeText, optionalTextElement, parentElement, textElement } from '../../xml.ts';
-import type { Numbering } from '../definition.ts';
+import type { IssuedNumbers } from '../definition.ts';
 import { writeAdditionalInfo, writeLineDetails } from '../shared/additional-info.ts';
 import { documentXmlText, writeTaxInfo } from '../shared/issuer.ts';
 import { lineTotalsAt, writeQuantity } from '../shared/lines.ts';
@@ -12,7 +12,7 @@ import type { CreditNoteTotals } from './totals.ts';
  * Writes `notaCredito` 1.1.0, in the order of the schema. Unlike in an invoice, the issuer's tax regime fields come
  * after the buyer.
  */
-export function writeCreditNote(note: CreditNote, totals: CreditNoteTotals, numbering: Numbering): string {
+export function writeCreditNote(note: CreditNote, totals: CreditNoteTotals, numbering: IssuedNumbers): string {
   return documentXmlText(
     'notaCredito',
     '1.1.0',

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../decimal.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
-import type { FieldTable, TypeFields } from '../shared/fields.ts';
+import type { DocumentFieldTable, DocumentTypeFields } from '../shared/fields.ts';
 import {
   type ModifiedDocument,
   type ModifiedDocumentInput,
@@ -8,10 +8,10 @@ import {
   modifiedTaxes,
   readModifiedDocument,
 } from '../shared/modified-document.ts';
-import { type NameValuePair, readPairs } from '../shared/pairs.ts';
+import { type NameValuePair, readNameValuePairs } from '../shared/pairs.ts';
 import { paymentsField } from '../shared/payments.ts';
 import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
-import { type LineTax, readTaxes } from '../shared/taxes.ts';
+import { type DocumentLineTax, readLineTaxes } from '../shared/taxes.ts';
 import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
 
 /**
@@ -22,14 +22,14 @@ export interface DebitLineInput {
   /** Reason of the charge. Default: the reason of the note. */
   readonly debitReason?: Optional<string>;
   readonly debitValue: Optional<AmountInput>;
-  readonly taxes: readonly LineTax<AmountInput>[];
+  readonly taxes: readonly DocumentLineTax<AmountInput>[];
   readonly additionalDetails?: Optional<readonly NameValuePair[]>;
 }
 
 export interface DebitLine {
   readonly debitReason: string;
   readonly debitValue: Decimal;
-  readonly taxes: readonly LineTax<Decimal>[];
+  readonly taxes: readonly DocumentLineTax<Decimal>[];
   readonly additionalDetails: readonly NameValuePair[];
 }
 
@@ -49,7 +49,7 @@ const documentFields = {
   reason: { kind: 'text', required: false, label: { es: 'Motivo', en: 'Reason' }, maxLength: 300 },
   vat_refund: vatRefundField,
   payments: paymentsField,
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 const lineFields = {
   item_id: {
@@ -72,12 +72,12 @@ const lineFields = {
     label: { es: 'Valor sin impuestos', en: 'Value without taxes' },
     about: 'Debit note: value of the charge without taxes.',
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 export const debitNoteFields = {
   document: documentFields,
   line: { ...lineFields, tax_ids: modifiedTaxes },
-} as const satisfies TypeFields;
+} as const satisfies DocumentTypeFields;
 
 export function readDebitNote(input: DebitNoteInput, reader: FieldReader): DebitNote {
   const reason = reader.optionalText('reason', input.reason, documentFields.reason);
@@ -90,8 +90,8 @@ export function readDebitNote(input: DebitNoteInput, reader: FieldReader): Debit
       return {
         debitReason: entry.requiredText('debit_reason', line.debitReason?.trim() || reason, lineFields.debit_reason),
         debitValue: entry.requiredAmount('debit_value', line.debitValue, 'money'),
-        taxes: readTaxes(line.taxes, entry),
-        additionalDetails: readPairs(line.additionalDetails, 'additional_details', entry),
+        taxes: readLineTaxes(line.taxes, entry),
+        additionalDetails: readNameValuePairs(line.additionalDetails, 'additional_details', entry),
       };
     }),
   };

@@ -1,5 +1,5 @@
 import type { DocumentDefinition } from '../definition.ts';
-import { typeCode } from '../traits.ts';
+import { asDocumentTypeCode } from '../traits.ts';
 import { type DebitNote, type DebitNoteInput, debitNoteFields, readDebitNote } from './fields.ts';
 import { rehearseDebitNote } from './rehearsal.ts';
 import { describeDebitNoteRide } from './ride.ts';
@@ -12,7 +12,7 @@ export type { DebitNote, DebitNoteInput, DebitNoteTotals };
 
 export const debitNote = {
   id: 3,
-  code: typeCode('05'),
+  code: asDocumentTypeCode('05'),
   slug: 'debit-note',
   name: 'Nota de débito',
   label: { es: 'Nota de débito', en: 'Debit note' },

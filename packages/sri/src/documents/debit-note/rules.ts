@@ -1,5 +1,5 @@
 import type { DocumentWithTotals } from '../definition.ts';
-import { type DocumentRule, linesBreaking } from '../rule.ts';
+import { type DocumentRule, pathsOfBrokenLines } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { totalsFitRule } from '../shared/lines.ts';
 import { modifiedDocumentRules } from '../shared/modified-document.ts';
@@ -24,14 +24,16 @@ export const debitNoteRules: readonly DocumentRule<DebitNote>[] = [
     code: 'debit_note.value_zero',
     level: 'fault',
     message: 'The value must be more than zero.',
-    fields: ({ lines }) => linesBreaking(lines, 'debit_value', ({ debitValue }) => debitValue.isZero()),
+    fields: ({ lines }) => pathsOfBrokenLines(lines, 'debit_value', ({ debitValue }) => debitValue.isZero()),
   },
   {
     code: 'debit_note.tax_per_unit',
     level: 'fault',
     message: 'A debit note has no quantities, so it cannot charge a tax per unit: use a product without one.',
     fields: ({ lines }) =>
-      linesBreaking(lines, 'item_id', ({ taxes }) => taxes.some((tax) => tax.unitAmount && !tax.unitAmount.isZero())),
+      pathsOfBrokenLines(lines, 'item_id', ({ taxes }) =>
+        taxes.some((tax) => tax.unitAmount && !tax.unitAmount.isZero()),
+      ),
   },
 ];
 

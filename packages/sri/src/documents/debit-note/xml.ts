@@ -1,5 +1,5 @@
 import { parentElement, textElement } from '../../xml.ts';
-import type { Numbering } from '../definition.ts';
+import type { IssuedNumbers } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
 import { documentXmlText, writeTaxInfo } from '../shared/issuer.ts';
 import { writeNoteHead } from '../shared/modified-document.ts';
@@ -12,7 +12,7 @@ import type { DebitNoteTotals } from './totals.ts';
  * Writes `notaDebito` 1.0.0, in the order of the schema. The element `impuestos` contains the taxes of the complete
  * note.
  */
-export function writeDebitNote(note: DebitNote, totals: DebitNoteTotals, numbering: Numbering): string {
+export function writeDebitNote(note: DebitNote, totals: DebitNoteTotals, numbering: IssuedNumbers): string {
   return documentXmlText(
     'notaDebito',
     '1.0.0',

@@ -1,21 +1,21 @@
 import { plateWithoutDashes } from '../../plate.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
-import type { FieldTable, TypeFields } from '../shared/fields.ts';
+import type { DocumentFieldTable, DocumentTypeFields } from '../shared/fields.ts';
 import { type DocumentParty, readParty } from '../shared/party.ts';
 import type { FieldReader, Optional } from '../shared/reader.ts';
 import { type GuideLine, type GuideLineInput, guideLineFields, readGuideLines } from './lines.ts';
 import {
+  type GuideDestinationFieldsInput,
   type GuideRecipientInput,
-  type GuideStopInput,
-  type Recipients,
+  guideRecipientFieldTable,
+  guideStopFieldTable,
+  type ParsedGuideRecipients,
+  readGuideRecipients,
   readGuideStop,
-  readRecipients,
-  recipientFields,
-  stopFields,
 } from './recipients.ts';
 
 /** `receiver` receives the goods. Its address is the destination by default. */
-export interface DeliveryGuideInput extends DocumentInput<'06'>, GuideStopInput {
+export interface DeliveryGuideInput extends DocumentInput<'06'>, GuideDestinationFieldsInput {
   readonly departureAddress: Optional<string>;
   readonly destinationAddress?: Optional<string>;
   readonly carrier: Optional<DocumentParty>;
@@ -28,7 +28,7 @@ export interface DeliveryGuideInput extends DocumentInput<'06'>, GuideStopInput 
   readonly recipients?: Optional<readonly GuideRecipientInput[]>;
 }
 
-export interface DeliveryGuide extends Document<'06'>, Recipients {
+export interface DeliveryGuide extends Document<'06'>, ParsedGuideRecipients {
   readonly departureAddress: string;
   readonly carrier: DocumentParty;
   readonly transportStartDate: string;
@@ -80,16 +80,19 @@ const documentFields = {
     about: 'Delivery guide: reason of the transport.',
     maxLength: 300,
   },
-  ...stopFields,
+  ...guideStopFieldTable,
   recipients: {
     kind: 'list',
     required: false,
     label: { es: 'Otros destinatarios', en: 'Other receivers' },
-    entries: recipientFields,
+    entries: guideRecipientFieldTable,
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
-export const deliveryGuideFields = { document: documentFields, line: guideLineFields } as const satisfies TypeFields;
+export const deliveryGuideFields = {
+  document: documentFields,
+  line: guideLineFields,
+} as const satisfies DocumentTypeFields;
 
 export function readDeliveryGuide(input: DeliveryGuideInput, reader: FieldReader): DeliveryGuide {
   const fields = documentFields;
@@ -112,7 +115,7 @@ export function readDeliveryGuide(input: DeliveryGuideInput, reader: FieldReader
     ...readGuideStop(input, reader),
     lines,
   };
-  return { ...document, ...journey, lines, ...readRecipients(list, own, reader) };
+  return { ...document, ...journey, lines, ...readGuideRecipients(list, own, reader) };
 }
 
 /**

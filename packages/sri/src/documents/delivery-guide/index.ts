@@ -1,6 +1,6 @@
 import type { DocumentDefinition } from '../definition.ts';
 import type { DocumentTotalsBase } from '../shared/totals.ts';
-import { typeCode } from '../traits.ts';
+import { asDocumentTypeCode } from '../traits.ts';
 import { type DeliveryGuide, type DeliveryGuideInput, deliveryGuideFields, readDeliveryGuide } from './fields.ts';
 import { rehearseDeliveryGuide } from './rehearsal.ts';
 import { describeDeliveryGuideRide } from './ride.ts';
@@ -14,7 +14,7 @@ export type { DeliveryGuide, DeliveryGuideInput };
 
 export const deliveryGuide = {
   id: 4,
-  code: typeCode('06'),
+  code: asDocumentTypeCode('06'),
   slug: 'delivery-guide',
   name: 'Guía de remisión',
   label: { es: 'Guía de remisión', en: 'Delivery guide' },

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../decimal.ts';
-import { lineLimits } from '../shared/lines.ts';
-import { type NameValuePair, readPairs } from '../shared/pairs.ts';
+import { productFieldLimits } from '../shared/lines.ts';
+import { type NameValuePair, readNameValuePairs } from '../shared/pairs.ts';
 import { productLineFields } from '../shared/product-line-fields.ts';
 import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 
@@ -32,10 +32,10 @@ export function readGuideLines(lines: readonly GuideLineInput[], reader: FieldRe
 function readLine(line: GuideLineInput, entry: FieldReader): GuideLine {
   const record = entry.recordOf('item_id');
   return {
-    code: record.optionalText('code', line.code, lineLimits.code),
-    auxCode: record.optionalText('aux_code', line.auxCode, lineLimits.code),
+    code: record.optionalText('code', line.code, productFieldLimits.code),
+    auxCode: record.optionalText('aux_code', line.auxCode, productFieldLimits.code),
     description: entry.requiredText('detail', line.description, productLineFields.detail),
     quantity: entry.requiredAmount('amount', line.quantity, 'quantity'),
-    additionalDetails: readPairs(line.additionalDetails, 'additional_details', entry),
+    additionalDetails: readNameValuePairs(line.additionalDetails, 'additional_details', entry),
   };
 }

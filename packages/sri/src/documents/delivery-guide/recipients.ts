@@ -2,14 +2,14 @@ import { formatDateForXml } from '../../calendar.ts';
 import { normalizeText } from '../../text.ts';
 import { optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import { writeLineDetails } from '../shared/additional-info.ts';
-import type { FieldTable } from '../shared/fields.ts';
+import type { DocumentFieldTable } from '../shared/fields.ts';
 import { writeQuantity } from '../shared/lines.ts';
 import { type DocumentParty, readParty } from '../shared/party.ts';
 import type { FieldReader, Optional } from '../shared/reader.ts';
 import { type GuideLine, type GuideLineInput, guideLineFields, readGuideLines } from './lines.ts';
 
 /** Destination of the goods for one receiver, and the sales document of these goods. */
-export interface GuideStopInput {
+export interface GuideDestinationFieldsInput {
   readonly route?: Optional<string>;
   readonly destinationEstablishmentCode?: Optional<string>;
   readonly customsDocument?: Optional<string>;
@@ -19,10 +19,10 @@ export interface GuideStopInput {
   readonly supportDocumentAuthorization?: Optional<string>;
 }
 
-type GuideStop = { readonly [Name in keyof Required<GuideStopInput>]: string | undefined };
+type GuideStop = { readonly [Name in keyof Required<GuideDestinationFieldsInput>]: string | undefined };
 
 /** One of several receivers of a guide, as sent by the client. The first is the receiver of the guide itself. */
-export interface GuideRecipientInput extends GuideStopInput {
+export interface GuideRecipientInput extends GuideDestinationFieldsInput {
   readonly receiver: Optional<DocumentParty>;
   /** Destination. Default: the address of the receiver. */
   readonly address?: Optional<string>;
@@ -43,7 +43,7 @@ export interface GuideRecipient extends GuideStop {
   readonly lines: readonly GuideLine[];
 }
 
-export const stopFields = {
+export const guideStopFieldTable = {
   route: {
     kind: 'text',
     required: false,
@@ -93,9 +93,9 @@ export const stopFields = {
     shape: '10 to 49 digits',
     pattern: /^\d{10,49}$/,
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
-export const recipientFields = {
+export const guideRecipientFieldTable = {
   customer_id: { kind: 'reference', required: true, label: { es: 'Cliente', en: 'Customer' }, catalog: 'customers' },
   address: {
     kind: 'text',
@@ -104,29 +104,29 @@ export const recipientFields = {
     maxLength: 300,
   },
   reason: { kind: 'text', required: false, label: { es: 'Motivo', en: 'Reason' }, maxLength: 300 },
-  ...stopFields,
+  ...guideStopFieldTable,
   items: {
     kind: 'list',
     required: false,
     label: { es: 'Al menos una línea', en: 'At least one line' },
     entries: guideLineFields,
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 /** Data of the receiver in the guide's own fields. `address` is set only if it differs from the receiver's address. */
 export type GuideReceiver = Omit<GuideRecipient, 'path' | 'reason'> & { readonly reason: string | undefined };
 
-export interface Recipients {
+export interface ParsedGuideRecipients {
   readonly recipients: readonly GuideRecipient[];
   /** Fields of the first entry of `recipients` that contradict the guide's own fields. */
   readonly contradictions: readonly string[];
 }
 
-export function readRecipients(
+export function readGuideRecipients(
   list: readonly GuideRecipientInput[],
   own: GuideReceiver,
   reader: FieldReader,
-): Recipients {
+): ParsedGuideRecipients {
   const { first, contradictions } = joinFirst(list[0], own, reader);
   const others = list.slice(1).map((source, index): GuideRecipient => {
     const entry = reader.entry('recipients', index + 1);
@@ -134,8 +134,11 @@ export function readRecipients(
     return {
       path: `recipients[${index + 1}].`,
       receiver,
-      address: entry.optionalText('address', source.address, recipientFields.address) ?? receiver.address ?? undefined,
-      reason: entry.optionalText('reason', source.reason, recipientFields.reason) ?? first.reason,
+      address:
+        entry.optionalText('address', source.address, guideRecipientFieldTable.address) ??
+        receiver.address ??
+        undefined,
+      reason: entry.optionalText('reason', source.reason, guideRecipientFieldTable.reason) ?? first.reason,
       ...readGuideStop(source, entry),
       lines: readGuideLines(source.lines ?? [], entry),
     };
@@ -143,22 +146,26 @@ export function readRecipients(
   return { recipients: [first, ...others], contradictions };
 }
 
-export function readGuideStop(source: GuideStopInput, reader: FieldReader): GuideStop {
+export function readGuideStop(source: GuideDestinationFieldsInput, reader: FieldReader): GuideStop {
   return {
-    route: reader.optionalText('route', source.route, stopFields.route),
+    route: reader.optionalText('route', source.route, guideStopFieldTable.route),
     destinationEstablishmentCode: reader.optionalText(
       'destination_establishment_code',
       source.destinationEstablishmentCode,
-      stopFields.destination_establishment_code,
+      guideStopFieldTable.destination_establishment_code,
     ),
-    customsDocument: reader.optionalText('customs_document', source.customsDocument, stopFields.customs_document),
+    customsDocument: reader.optionalText(
+      'customs_document',
+      source.customsDocument,
+      guideStopFieldTable.customs_document,
+    ),
     supportDocumentType: reader.optionalText('support_document_type_id', source.supportDocumentType, supportType),
     supportDocumentNumber: reader.optionalNumber('support_document_number', source.supportDocumentNumber),
     supportDocumentDate: reader.optionalDate('support_document_date', source.supportDocumentDate),
     supportDocumentAuthorization: reader.optionalText(
       'support_document_authorization',
       source.supportDocumentAuthorization,
-      stopFields.support_document_authorization,
+      guideStopFieldTable.support_document_authorization,
     ),
   };
 }
@@ -191,8 +198,16 @@ function joinFirst(
   const joined = Object.fromEntries(
     stopNames.map(([name, field]) => [name, join(field, own[name], stop[name])]),
   ) as unknown as GuideStop;
-  const address = join('address', own.address, entry.optionalText('address', source.address, recipientFields.address));
-  const reason = join('reason', own.reason, entry.optionalText('reason', source.reason, recipientFields.reason));
+  const address = join(
+    'address',
+    own.address,
+    entry.optionalText('address', source.address, guideRecipientFieldTable.address),
+  );
+  const reason = join(
+    'reason',
+    own.reason,
+    entry.optionalText('reason', source.reason, guideRecipientFieldTable.reason),
+  );
   if (source.receiver && !isSameText(source.receiver.identification, own.receiver.identification))
     contradictions.push('recipients[0].customer_id');
   if (source.lines && source.lines.length > 0 && !isSame(readGuideLines(source.lines, entry), own.lines))
@@ -215,7 +230,7 @@ const stopNames = [
   ['supportDocumentNumber', 'support_document_number'],
   ['supportDocumentDate', 'support_document_date'],
   ['supportDocumentAuthorization', 'support_document_authorization'],
-] as const satisfies readonly (readonly [keyof GuideStop, keyof typeof stopFields])[];
+] as const satisfies readonly (readonly [keyof GuideStop, keyof typeof guideStopFieldTable])[];
 
 function isSame(one: readonly GuideLine[], other: readonly GuideLine[]): boolean {
   const text = (lines: readonly GuideLine[]) =>
@@ -223,7 +238,7 @@ function isSame(one: readonly GuideLine[], other: readonly GuideLine[]): boolean
   return text(one) === text(other);
 }
 
-export function writeRecipients(recipients: readonly GuideRecipient[]): string {
+export function writeGuideRecipients(recipients: readonly GuideRecipient[]): string {
   let content = '';
   for (const recipient of recipients) content += parentElement('destinatario', writeRecipient(recipient));
   return parentElement('destinatarios', content);

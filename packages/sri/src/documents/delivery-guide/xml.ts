@@ -1,23 +1,27 @@
 import { formatDateForXml } from '../../calendar.ts';
 import { optionalTextElement, parentElement, textElement } from '../../xml.ts';
-import type { Numbering } from '../definition.ts';
+import type { IssuedNumbers } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
 import { documentXmlText, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
 import type { DocumentTotalsBase } from '../shared/totals.ts';
 import type { DeliveryGuide } from './fields.ts';
-import { writeRecipients } from './recipients.ts';
+import { writeGuideRecipients } from './recipients.ts';
 
 /**
  * Writes `guiaRemision` 1.1.0, in the order of the schema. It has no element for the issue date, which is only in the
  * access key.
  */
-export function writeDeliveryGuide(guide: DeliveryGuide, _totals: DocumentTotalsBase, numbering: Numbering): string {
+export function writeDeliveryGuide(
+  guide: DeliveryGuide,
+  _totals: DocumentTotalsBase,
+  numbering: IssuedNumbers,
+): string {
   return documentXmlText(
     'guiaRemision',
     '1.1.0',
     writeTaxInfo(guide, numbering.accessKey, numbering.sequential) +
       parentElement('infoGuiaRemision', writeInfo(guide)) +
-      writeRecipients(guide.recipients) +
+      writeGuideRecipients(guide.recipients) +
       writeAdditionalInfo(guide, false),
   );
 }

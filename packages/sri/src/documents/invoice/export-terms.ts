@@ -1,6 +1,6 @@
 import { Decimal, sumDecimals } from '../../decimal.ts';
 import { optionalTextElement, textElement } from '../../xml.ts';
-import type { FieldTable } from '../shared/fields.ts';
+import type { DocumentFieldTable } from '../shared/fields.ts';
 import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 
 /** Additional data of an export invoice (ficha técnica, anexo 4). Countries by tabla 25. */
@@ -99,7 +99,7 @@ export const exportFields = {
     required: false,
     label: { es: 'Otros gastos de transporte', en: 'Other transport expenses' },
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 export function readExportTerms(source: ExportTerms<AmountInput>, reader: FieldReader): ExportTerms<Decimal> {
   const fields = exportFields;

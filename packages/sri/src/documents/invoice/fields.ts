@@ -1,7 +1,7 @@
 import { Decimal } from '../../decimal.ts';
 import { normalizePlate, plateWithoutDashes } from '../../plate.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
-import type { FieldTable, TypeFields } from '../shared/fields.ts';
+import type { DocumentFieldTable, DocumentTypeFields } from '../shared/fields.ts';
 import { type ProductLine, type ProductLineInput, readProductLines } from '../shared/lines.ts';
 import { paymentsField } from '../shared/payments.ts';
 import { productLineFields } from '../shared/product-line-fields.ts';
@@ -127,7 +127,7 @@ const documentFields = {
     title: 'WithheldByBuyerBody',
     entries: withheldByBuyerFields,
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 const lineFields = {
   ...productLineFields,
@@ -137,9 +137,9 @@ const lineFields = {
     label: { es: 'Precio sin subsidio', en: 'Price without subsidy' },
     about: 'Invoice: unit price without the subsidy of the State (precioSinSubsidio).',
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
-export const invoiceFields = { document: documentFields, line: lineFields } as const satisfies TypeFields;
+export const invoiceFields = { document: documentFields, line: lineFields } as const satisfies DocumentTypeFields;
 
 export function readInvoice(input: InvoiceInput, reader: FieldReader): Invoice {
   return {

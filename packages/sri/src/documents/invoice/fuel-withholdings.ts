@@ -1,7 +1,7 @@
 import { Decimal, sumDecimals } from '../../decimal.ts';
 import { optionalParentElement, parentElement, textElement } from '../../xml.ts';
-import { type DocumentRule, entriesBreaking } from '../rule.ts';
-import type { FieldTable } from '../shared/fields.ts';
+import { type DocumentRule, pathsOfBrokenEntries } from '../rule.ts';
+import type { DocumentFieldTable } from '../shared/fields.ts';
 import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 
 /**
@@ -41,7 +41,7 @@ export const fuelWithholdingFields = {
     label: { es: 'Valor', en: 'Value' },
     about: 'Added to the total of the invoice.',
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 export type ReadFuelWithholding = Required<FuelWithholding<Decimal>> & { readonly rate: Decimal };
 
@@ -87,14 +87,19 @@ export const fuelWithholdingRules: readonly DocumentRule<{
     level: 'fault',
     message: 'An invoice withholds with code 3, 4, 327 or 328; the other codes belong to a withholding document.',
     fields: ({ fuelWithholdings }) =>
-      entriesBreaking('fuel_withholdings', fuelWithholdings, 'percentage_code', (one) => !rates[one.percentageCode]),
+      pathsOfBrokenEntries(
+        'fuel_withholdings',
+        fuelWithholdings,
+        'percentage_code',
+        (one) => !rates[one.percentageCode],
+      ),
   },
   {
     code: 'invoice.fuel_withholding_rate',
     level: 'fault',
     message: 'The rate is not the one of its code: 1 for 3, 0.12 for 4, 0.20 for 327, 0.30 for 328.',
     fields: ({ fuelWithholdings }) =>
-      entriesBreaking('fuel_withholdings', fuelWithholdings, 'rate', ({ percentageCode, rate }) => {
+      pathsOfBrokenEntries('fuel_withholdings', fuelWithholdings, 'rate', ({ percentageCode, rate }) => {
         const due = rates[percentageCode];
         return due !== undefined && !rate.equals(due);
       }),

@@ -1,5 +1,5 @@
 import type { DocumentDefinition } from '../definition.ts';
-import { typeCode } from '../traits.ts';
+import { asDocumentTypeCode } from '../traits.ts';
 import { type Invoice, type InvoiceInput, invoiceFields, readInvoice } from './fields.ts';
 import { rehearseInvoice } from './rehearsal.ts';
 import { describeInvoiceRide } from './ride.ts';
@@ -12,7 +12,7 @@ export type { Invoice, InvoiceInput, InvoiceTotals };
 
 export const invoice = {
   id: 1,
-  code: typeCode('01'),
+  code: asDocumentTypeCode('01'),
   slug: 'invoice',
   name: 'Factura',
   label: { es: 'Factura', en: 'Invoice' },

@@ -1,7 +1,7 @@
 import { parentElement, textElement } from '../../xml.ts';
 import { type DocumentRule, fieldIfBroken } from '../rule.ts';
 import type { Document } from '../shared/document.ts';
-import type { FieldTable } from '../shared/fields.ts';
+import type { DocumentFieldTable } from '../shared/fields.ts';
 import type { FieldReader, Optional } from '../shared/reader.ts';
 
 /**
@@ -19,7 +19,7 @@ export const negotiableFields = {
     label: { es: 'Correo del aceptante', en: 'E-mail of the acceptor' },
     maxLength: 100,
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 export function readNegotiableData(source: NegotiableInvoiceData, reader: FieldReader): NegotiableInvoiceData {
   return { email: reader.optionalText('email', source.email, negotiableFields.email) };

@@ -1,5 +1,5 @@
 import { normalizePlate } from '../../plate.ts';
-import { type DocumentRule, fieldIfBroken, linesBreaking, noBrokenFields } from '../rule.ts';
+import { type DocumentRule, fieldIfBroken, noBrokenFields, pathsOfBrokenLines } from '../rule.ts';
 import { pathsOfMatchingNames } from '../shared/additional-info.ts';
 import type { ProductLine } from '../shared/lines.ts';
 import type { Invoice } from './fields.ts';
@@ -76,7 +76,7 @@ export const plateRules: readonly DocumentRule<Invoice>[] = [
     code: 'invoice.fuel_code_unusual',
     level: 'warning',
     message: 'SRI lists product codes for fuels (0101, 0103, 0104, 0121, 0174); this one is not among them.',
-    fields: ({ lines }) => linesBreaking(lines, 'item_id', (line) => isFuel(line) && !hasFuelCode(line)),
+    fields: ({ lines }) => pathsOfBrokenLines(lines, 'item_id', (line) => isFuel(line) && !hasFuelCode(line)),
   },
   {
     code: 'invoice.plate_in_additional_info',

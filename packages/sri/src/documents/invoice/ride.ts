@@ -8,13 +8,13 @@ import {
   textColumn,
   totalUnlessEmpty,
 } from '../../ride/description-builders.ts';
-import { type NumberFormat, parseDecimalOrZero } from '../../ride/figures.ts';
+import { parseDecimalOrZero, type RideNumberFormat } from '../../ride/figures.ts';
 import { type EnteredGrossPrices, saleLinesTable, subsidyPerUnit } from '../../ride/lines.ts';
 import { countryName } from '../../ride/names.ts';
 import { paymentsTable } from '../../ride/payments.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { reimbursementSections } from '../../ride/reimbursements.ts';
-import { childElementOf, childText, itemsOfList } from '../../ride/source.ts';
+import { childElementOf, childTextOnOneLine, itemsOfList } from '../../ride/source.ts';
 import { compensationTotals, taxTotals, vatRateOf } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
@@ -22,7 +22,11 @@ import type { XmlTree } from '../../ride/xml-tree.ts';
  * Describes the RIDE of an invoice (FACTURA): receiver, lines, additional sections of special invoices, payments and
  * totals.
  */
-export function describeInvoiceRide(document: XmlTree, figures: NumberFormat, typed?: EnteredGrossPrices): RideBody {
+export function describeInvoiceRide(
+  document: XmlTree,
+  figures: RideNumberFormat,
+  typed?: EnteredGrossPrices,
+): RideBody {
   const info = childElementOf(document, 'infoFactura');
   const lines = itemsOfList(document, 'detalles', 'detalle');
   return {
@@ -42,31 +46,31 @@ export function describeInvoiceRide(document: XmlTree, figures: NumberFormat, ty
 
 function buyerFields(info: XmlTree | undefined): RideField[] {
   const journey = [
-    ...fieldUnlessEmpty('Placa / Matrícula', childText(info, 'placa'), 3),
-    ...fieldUnlessEmpty('Guía Remisión', childText(info, 'guiaRemision'), 3),
+    ...fieldUnlessEmpty('Placa / Matrícula', childTextOnOneLine(info, 'placa'), 3),
+    ...fieldUnlessEmpty('Guía Remisión', childTextOnOneLine(info, 'guiaRemision'), 3),
   ];
   return [
     ...receiverFields(
-      childText(info, 'razonSocialComprador'),
-      childText(info, 'identificacionComprador'),
-      childText(info, 'fechaEmision'),
+      childTextOnOneLine(info, 'razonSocialComprador'),
+      childTextOnOneLine(info, 'identificacionComprador'),
+      childTextOnOneLine(info, 'fechaEmision'),
     ),
-    ...fieldUnlessEmpty('Dirección', childText(info, 'direccionComprador'), journey.length === 0 ? 12 : 6),
+    ...fieldUnlessEmpty('Dirección', childTextOnOneLine(info, 'direccionComprador'), journey.length === 0 ? 12 : 6),
     ...journey,
   ];
 }
 
 function exportFields(info: XmlTree | undefined): RideField[] {
-  if (childText(info, 'comercioExterior') === '') return [];
+  if (childTextOnOneLine(info, 'comercioExterior') === '') return [];
   return [
-    ...fieldUnlessEmpty('Término de negociación (Incoterm)', childText(info, 'incoTermFactura'), 4),
-    ...fieldUnlessEmpty('Lugar del Incoterm', childText(info, 'lugarIncoTerm'), 4),
-    ...fieldUnlessEmpty('País de Origen', countryName(childText(info, 'paisOrigen')), 4),
-    ...fieldUnlessEmpty('Puerto de Embarque', childText(info, 'puertoEmbarque'), 4),
-    ...fieldUnlessEmpty('Puerto de Destino', childText(info, 'puertoDestino'), 4),
-    ...fieldUnlessEmpty('País de Destino', countryName(childText(info, 'paisDestino')), 4),
-    ...fieldUnlessEmpty('País de Adquisición', countryName(childText(info, 'paisAdquisicion')), 4),
-    ...fieldUnlessEmpty('Incoterm del total sin impuestos', childText(info, 'incoTermTotalSinImpuestos'), 4),
+    ...fieldUnlessEmpty('Término de negociación (Incoterm)', childTextOnOneLine(info, 'incoTermFactura'), 4),
+    ...fieldUnlessEmpty('Lugar del Incoterm', childTextOnOneLine(info, 'lugarIncoTerm'), 4),
+    ...fieldUnlessEmpty('País de Origen', countryName(childTextOnOneLine(info, 'paisOrigen')), 4),
+    ...fieldUnlessEmpty('Puerto de Embarque', childTextOnOneLine(info, 'puertoEmbarque'), 4),
+    ...fieldUnlessEmpty('Puerto de Destino', childTextOnOneLine(info, 'puertoDestino'), 4),
+    ...fieldUnlessEmpty('País de Destino', countryName(childTextOnOneLine(info, 'paisDestino')), 4),
+    ...fieldUnlessEmpty('País de Adquisición', countryName(childTextOnOneLine(info, 'paisAdquisicion')), 4),
+    ...fieldUnlessEmpty('Incoterm del total sin impuestos', childTextOnOneLine(info, 'incoTermTotalSinImpuestos'), 4),
   ];
 }
 
@@ -90,31 +94,31 @@ function transportSections(transport: XmlTree | undefined): RideSection[] {
 
 function destinationFields(destination: XmlTree): RideField[] {
   return [
-    ...fieldUnlessEmpty('Motivo Traslado', childText(destination, 'motivoTraslado'), 6),
-    ...fieldUnlessEmpty('Ruta', childText(destination, 'ruta'), 6),
-    ...fieldUnlessEmpty('Documento Aduanero', childText(destination, 'docAduaneroUnico'), 6),
-    ...fieldUnlessEmpty('Código Establecimiento Destino', childText(destination, 'codEstabDestino'), 6),
+    ...fieldUnlessEmpty('Motivo Traslado', childTextOnOneLine(destination, 'motivoTraslado'), 6),
+    ...fieldUnlessEmpty('Ruta', childTextOnOneLine(destination, 'ruta'), 6),
+    ...fieldUnlessEmpty('Documento Aduanero', childTextOnOneLine(destination, 'docAduaneroUnico'), 6),
+    ...fieldUnlessEmpty('Código Establecimiento Destino', childTextOnOneLine(destination, 'codEstabDestino'), 6),
   ];
 }
 
 function journeyFields(transport: XmlTree): RideField[] {
   return [
-    ...fieldUnlessEmpty('Razón Social (Transportista)', childText(transport, 'razonSocialTransportista'), 8),
-    ...fieldUnlessEmpty('Identificación (Transportista)', childText(transport, 'rucTransportista'), 4),
-    ...fieldUnlessEmpty('Punto de Partida', childText(transport, 'dirPartida'), 6),
-    ...fieldUnlessEmpty('Destino (Punto de llegada)', childText(transport, 'dirDestinatario'), 6),
-    ...fieldUnlessEmpty('Fecha inicio Transporte', childText(transport, 'fechaIniTransporte'), 4),
-    ...fieldUnlessEmpty('Fecha fin Transporte', childText(transport, 'fechaFinTransporte'), 4),
-    ...fieldUnlessEmpty('Placa', childText(transport, 'placa'), 4),
+    ...fieldUnlessEmpty('Razón Social (Transportista)', childTextOnOneLine(transport, 'razonSocialTransportista'), 8),
+    ...fieldUnlessEmpty('Identificación (Transportista)', childTextOnOneLine(transport, 'rucTransportista'), 4),
+    ...fieldUnlessEmpty('Punto de Partida', childTextOnOneLine(transport, 'dirPartida'), 6),
+    ...fieldUnlessEmpty('Destino (Punto de llegada)', childTextOnOneLine(transport, 'dirDestinatario'), 6),
+    ...fieldUnlessEmpty('Fecha inicio Transporte', childTextOnOneLine(transport, 'fechaIniTransporte'), 4),
+    ...fieldUnlessEmpty('Fecha fin Transporte', childTextOnOneLine(transport, 'fechaFinTransporte'), 4),
+    ...fieldUnlessEmpty('Placa', childTextOnOneLine(transport, 'placa'), 4),
   ];
 }
 
-function thirdPartySections(document: XmlTree, figures: NumberFormat): RideSection[] {
+function thirdPartySections(document: XmlTree, figures: RideNumberFormat): RideSection[] {
   return optionalTable<XmlTree>(
     'Otros rubros de terceros',
     [
-      textColumn('Concepto', (item) => childText(item, 'concepto')),
-      amountColumn('Valor', (item) => figures.amount(childText(item, 'total'))),
+      textColumn('Concepto', (item) => childTextOnOneLine(item, 'concepto')),
+      amountColumn('Valor', (item) => figures.amount(childTextOnOneLine(item, 'total'))),
     ],
     itemsOfList(document, 'otrosRubrosTerceros', 'rubro'),
   );
@@ -124,14 +128,17 @@ function thirdPartySections(document: XmlTree, figures: NumberFormat): RideSecti
  * Taxes that fuel distributors and publishers withhold inside the invoice. Anexo 2 requires them in print (tablas 22
  * and 23).
  */
-function withheldSections(document: XmlTree, figures: NumberFormat): RideSection[] {
+function withheldSections(document: XmlTree, figures: RideNumberFormat): RideSection[] {
   return optionalTable<XmlTree>(
     'Retenciones',
     [
-      textColumn('Impuesto', (item) => withheldTaxes[childText(item, 'codigoPorcentaje')] ?? 'IVA PRESUNTIVO Y RENTA'),
-      amountColumn('Código', (item) => childText(item, 'codigoPorcentaje')),
-      amountColumn('Tarifa', (item) => figures.amount(childText(item, 'tarifa'))),
-      amountColumn('Valor', (item) => figures.amount(childText(item, 'valor'))),
+      textColumn(
+        'Impuesto',
+        (item) => withheldTaxes[childTextOnOneLine(item, 'codigoPorcentaje')] ?? 'IVA PRESUNTIVO Y RENTA',
+      ),
+      amountColumn('Código', (item) => childTextOnOneLine(item, 'codigoPorcentaje')),
+      amountColumn('Tarifa', (item) => figures.amount(childTextOnOneLine(item, 'tarifa'))),
+      amountColumn('Valor', (item) => figures.amount(childTextOnOneLine(item, 'valor'))),
     ],
     itemsOfList(document, 'retenciones', 'retencion'),
   );
@@ -148,16 +155,18 @@ function invoiceTotals(
   document: XmlTree,
   info: XmlTree | undefined,
   lines: readonly XmlTree[],
-  figures: NumberFormat,
+  figures: RideNumberFormat,
 ): RideTotal[] {
   const { subtotals, taxes } = taxTotals(itemsOfList(info, 'totalConImpuestos', 'totalImpuesto'), figures);
-  const whenUsed = (label: string, name: string) => used(label, childText(info, name), figures);
+  const whenUsed = (label: string, name: string) => used(label, childTextOnOneLine(info, name), figures);
   const sumOfAll = (group: string, item: string, name: string) =>
-    sumDecimals(itemsOfList(document, group, item).map((one) => parseDecimalOrZero(childText(one, name)))).toString();
+    sumDecimals(
+      itemsOfList(document, group, item).map((one) => parseDecimalOrZero(childTextOnOneLine(one, name))),
+    ).toString();
   return [
     ...subtotals,
-    totalUnlessEmpty('SUBTOTAL SIN IMPUESTOS', figures.amount(childText(info, 'totalSinImpuestos'))),
-    totalUnlessEmpty('TOTAL DESCUENTO', figures.amount(childText(info, 'totalDescuento'))),
+    totalUnlessEmpty('SUBTOTAL SIN IMPUESTOS', figures.amount(childTextOnOneLine(info, 'totalSinImpuestos'))),
+    totalUnlessEmpty('TOTAL DESCUENTO', figures.amount(childTextOnOneLine(info, 'totalDescuento'))),
     ...taxes,
     ...compensationTotals(info, figures),
     ...whenUsed('PROPINA', 'propina'),
@@ -167,7 +176,7 @@ function invoiceTotals(
     ...whenUsed('GASTOS DE TRANSPORTE OTROS', 'gastosTransporteOtros'),
     ...used('OTROS RUBROS DE TERCEROS', sumOfAll('otrosRubrosTerceros', 'rubro', 'total'), figures),
     ...used('RETENCIONES EN LA VENTA', sumOfAll('retenciones', 'retencion', 'valor'), figures),
-    grandTotal('VALOR TOTAL', figures.amount(childText(info, 'importeTotal'))),
+    grandTotal('VALOR TOTAL', figures.amount(childTextOnOneLine(info, 'importeTotal'))),
     ...whenUsed('VALOR RETENIDO IVA', 'valorRetIva'),
     ...whenUsed('VALOR RETENIDO RENTA', 'valorRetRenta'),
     ...subsidyTotals(info, lines, figures),
@@ -177,10 +186,10 @@ function invoiceTotals(
 /**
  * Anexo 7: the amount that the buyer would have paid without subsidy, and the saving, each with the IVA of its line.
  */
-function subsidyTotals(info: XmlTree | undefined, lines: readonly XmlTree[], figures: NumberFormat): RideTotal[] {
+function subsidyTotals(info: XmlTree | undefined, lines: readonly XmlTree[], figures: RideNumberFormat): RideTotal[] {
   const saved = sumDecimals(lines.map(savedOn));
   if (saved.isZero()) return [];
-  const withoutSubsidy = parseDecimalOrZero(childText(info, 'importeTotal')).plus(saved);
+  const withoutSubsidy = parseDecimalOrZero(childTextOnOneLine(info, 'importeTotal')).plus(saved);
   return [
     totalUnlessEmpty('VALOR TOTAL SIN SUBSIDIO', figures.amount(withoutSubsidy.toString())),
     totalUnlessEmpty('AHORRO POR SUBSIDIO', figures.amount(saved.toString())),
@@ -189,16 +198,21 @@ function subsidyTotals(info: XmlTree | undefined, lines: readonly XmlTree[], fig
 
 function savedOn(line: XmlTree): Decimal {
   if (subsidyPerUnit(line).isZero()) return Decimal.zero;
-  const vat = itemsOfList(line, 'impuestos', 'impuesto').find((tax) => childText(tax, 'codigo') === '2');
+  const vat = itemsOfList(line, 'impuestos', 'impuesto').find((tax) => childTextOnOneLine(tax, 'codigo') === '2');
   const rate = vat === undefined ? Decimal.zero : parseDecimalOrZero(vatRateOf(vat));
   // Computed like the XML element `totalSubsidio`: each line is rounded to the cent.
   const priced = (name: string) =>
-    roundHalfUp(parseDecimalOrZero(childText(line, name)).times(parseDecimalOrZero(childText(line, 'cantidad'))), 2);
+    roundHalfUp(
+      parseDecimalOrZero(childTextOnOneLine(line, name)).times(
+        parseDecimalOrZero(childTextOnOneLine(line, 'cantidad')),
+      ),
+      2,
+    );
   const subsidy = priced('precioSinSubsidio').minus(priced('precioUnitario'));
   return roundHalfUp(subsidy.plus(subsidy.percent(rate)), 2);
 }
 
-function used(label: string, text: string, figures: NumberFormat): RideTotal[] {
+function used(label: string, text: string, figures: RideNumberFormat): RideTotal[] {
   return parseDecimalOrZero(text).isZero() ? [] : [totalUnlessEmpty(label, figures.amount(text))];
 }
 

@@ -3,7 +3,7 @@ import { type IdentificationProblem, identificationFault } from '../../identific
 import { parsePlateWithoutDashes } from '../../plate.ts';
 import { optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import { type DocumentRule, fieldIfBroken } from '../rule.ts';
-import type { FieldTable } from '../shared/fields.ts';
+import type { DocumentFieldTable } from '../shared/fields.ts';
 import { type DocumentParty, readParty } from '../shared/party.ts';
 import type { FieldReader, Optional } from '../shared/reader.ts';
 
@@ -68,7 +68,7 @@ const destinationFields = {
     pattern: /^\d{3}$/,
   },
   route: { kind: 'text', required: false, label: { es: 'Ruta', en: 'Route' }, maxLength: 300 },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 export const substituteGuideFields = {
   departure_address: {
@@ -106,7 +106,7 @@ export const substituteGuideFields = {
     maxEntries: 100,
     entries: destinationFields,
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 export function readSubstituteGuide(source: SubstituteGuideInput, reader: FieldReader): SubstituteGuide {
   const fields = substituteGuideFields;

@@ -1,7 +1,7 @@
 import { type Decimal, sumDecimals } from '../../decimal.ts';
 import { optionalParentElement, parentElement, textElement } from '../../xml.ts';
-import { type DocumentRule, entriesBreaking } from '../rule.ts';
-import type { FieldTable } from '../shared/fields.ts';
+import { type DocumentRule, pathsOfBrokenEntries } from '../rule.ts';
+import type { DocumentFieldTable } from '../shared/fields.ts';
 import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 
 /**
@@ -27,7 +27,7 @@ export const thirdPartyChargeFields = {
     label: { es: 'Valor', en: 'Amount' },
     about: 'Added to the total of the invoice; it bears no tax.',
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 export function readThirdPartyCharges(
   source: Optional<readonly ThirdPartyCharge<Optional<AmountInput>>[]>,
@@ -61,6 +61,6 @@ export const thirdPartyChargeRules: readonly DocumentRule<{
     level: 'fault',
     message: 'A charge for a third party must be more than zero.',
     fields: ({ thirdPartyCharges }) =>
-      entriesBreaking('third_party_charges', thirdPartyCharges, 'total', ({ total }) => total.isZero()),
+      pathsOfBrokenEntries('third_party_charges', thirdPartyCharges, 'total', ({ total }) => total.isZero()),
   },
 ];

@@ -1,12 +1,12 @@
 import { type Decimal, sumDecimals } from '../../decimal.ts';
-import { type LinesTotals, sumProductLines } from '../shared/lines.ts';
+import { sumProductLines, type TotalsOfAllLines } from '../shared/lines.ts';
 import { subsidyAmountOfLine } from '../shared/subsidy.ts';
 import { exportCharges } from './export-terms.ts';
 import type { Invoice } from './fields.ts';
 import { totalFuelWithholdings } from './fuel-withholdings.ts';
 import { totalThirdPartyCharges } from './third-party-charges.ts';
 
-export interface InvoiceTotals extends LinesTotals {
+export interface InvoiceTotals extends TotalsOfAllLines {
   readonly tip: Decimal;
   /** Amount that the State pays; not part of any total. */
   readonly subsidy: Decimal;

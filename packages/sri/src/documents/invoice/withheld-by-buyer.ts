@@ -1,6 +1,6 @@
 import type { Decimal } from '../../decimal.ts';
 import { optionalTextElement } from '../../xml.ts';
-import type { FieldTable } from '../shared/fields.ts';
+import type { DocumentFieldTable } from '../shared/fields.ts';
 import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 
 /**
@@ -25,7 +25,7 @@ export const withheldByBuyerFields = {
     label: { es: 'Retención de renta', en: 'Income tax withheld' },
     about: 'Income tax the buyer will withhold.',
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 export function readWithheldByBuyer(
   source: WithheldByBuyer<AmountInput>,

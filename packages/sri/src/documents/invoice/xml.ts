@@ -1,6 +1,6 @@
 import { formatDateForXml } from '../../calendar.ts';
 import { optionalTextElement, parentElement, textElement } from '../../xml.ts';
-import type { Numbering } from '../definition.ts';
+import type { IssuedNumbers } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
 import { documentXmlText, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
 import { writeSalesLines } from '../shared/lines.ts';
@@ -25,7 +25,7 @@ import { writeWithheldByBuyer } from './withheld-by-buyer.ts';
  * Writes `factura` 2.1.0. The elements must be in the order of the schema: an element in another position causes error
  * 35.
  */
-export function writeInvoice(invoice: Invoice, totals: InvoiceTotals, numbering: Numbering): string {
+export function writeInvoice(invoice: Invoice, totals: InvoiceTotals, numbering: IssuedNumbers): string {
   return documentXmlText(
     'factura',
     '2.1.0',

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../decimal.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
-import type { FieldTable, TypeFields } from '../shared/fields.ts';
+import type { DocumentFieldTable, DocumentTypeFields } from '../shared/fields.ts';
 import { type ProductLine, type ProductLineInput, readProductLines } from '../shared/lines.ts';
 import { paymentsField } from '../shared/payments.ts';
 import { productLineFields } from '../shared/product-line-fields.ts';
@@ -28,12 +28,12 @@ const documentFields = {
   },
   payments: paymentsField,
   reimbursements: reimbursementsField,
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 export const purchaseSettlementFields = {
   document: documentFields,
   line: productLineFields,
-} as const satisfies TypeFields;
+} as const satisfies DocumentTypeFields;
 
 export function readPurchaseSettlement(input: PurchaseSettlementInput, reader: FieldReader): PurchaseSettlement {
   return {

@@ -1,5 +1,5 @@
 import type { DocumentDefinition } from '../definition.ts';
-import { typeCode } from '../traits.ts';
+import { asDocumentTypeCode } from '../traits.ts';
 import {
   type PurchaseSettlement,
   type PurchaseSettlementInput,
@@ -16,7 +16,7 @@ export type { PurchaseSettlement, PurchaseSettlementInput, PurchaseSettlementTot
 
 export const purchaseSettlement = {
   id: 6,
-  code: typeCode('03'),
+  code: asDocumentTypeCode('03'),
   slug: 'purchase-settlement',
   name: 'Liquidación de compra de bienes y prestación de servicios',
   label: { es: 'Liquidación de compra', en: 'Purchase settlement' },

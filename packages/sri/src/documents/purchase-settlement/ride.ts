@@ -1,11 +1,11 @@
 import type { RideBody, RideTotal } from '../../ride/description.ts';
 import { fieldUnlessEmpty, grandTotal, totalUnlessEmpty } from '../../ride/description-builders.ts';
-import { type NumberFormat, parseDecimalOrZero } from '../../ride/figures.ts';
+import { parseDecimalOrZero, type RideNumberFormat } from '../../ride/figures.ts';
 import { type EnteredGrossPrices, saleLinesTable } from '../../ride/lines.ts';
 import { paymentsTable } from '../../ride/payments.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { reimbursementSections } from '../../ride/reimbursements.ts';
-import { childElementOf, childText, itemsOfList } from '../../ride/source.ts';
+import { childElementOf, childTextOnOneLine, itemsOfList } from '../../ride/source.ts';
 import { taxTotals } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
@@ -15,7 +15,7 @@ import type { XmlTree } from '../../ride/xml-tree.ts';
  */
 export function describePurchaseSettlementRide(
   document: XmlTree,
-  figures: NumberFormat,
+  figures: RideNumberFormat,
   typed?: EnteredGrossPrices,
 ): RideBody {
   const info = childElementOf(document, 'infoLiquidacionCompra');
@@ -26,11 +26,11 @@ export function describePurchaseSettlementRide(
         title: undefined,
         fields: [
           ...receiverFields(
-            childText(info, 'razonSocialProveedor'),
-            childText(info, 'identificacionProveedor'),
-            childText(info, 'fechaEmision'),
+            childTextOnOneLine(info, 'razonSocialProveedor'),
+            childTextOnOneLine(info, 'identificacionProveedor'),
+            childTextOnOneLine(info, 'fechaEmision'),
           ),
-          ...fieldUnlessEmpty('Dirección', childText(info, 'direccionProveedor'), 12),
+          ...fieldUnlessEmpty('Dirección', childTextOnOneLine(info, 'direccionProveedor'), 12),
         ],
       },
       saleLinesTable(itemsOfList(document, 'detalles', 'detalle'), figures, typed),
@@ -41,14 +41,14 @@ export function describePurchaseSettlementRide(
   };
 }
 
-function settlementTotals(info: XmlTree | undefined, figures: NumberFormat): RideTotal[] {
+function settlementTotals(info: XmlTree | undefined, figures: RideNumberFormat): RideTotal[] {
   const { subtotals, taxes } = taxTotals(itemsOfList(info, 'totalConImpuestos', 'totalImpuesto'), figures);
-  const discount = childText(info, 'totalDescuento');
+  const discount = childTextOnOneLine(info, 'totalDescuento');
   return [
     ...subtotals,
-    totalUnlessEmpty('SUBTOTAL SIN IMPUESTOS', figures.amount(childText(info, 'totalSinImpuestos'))),
+    totalUnlessEmpty('SUBTOTAL SIN IMPUESTOS', figures.amount(childTextOnOneLine(info, 'totalSinImpuestos'))),
     ...(parseDecimalOrZero(discount).isZero() ? [] : [totalUnlessEmpty('TOTAL DESCUENTO', figures.amount(discount))]),
     ...taxes,
-    grandTotal('VALOR TOTAL', figures.amount(childText(info, 'importeTotal'))),
+    grandTotal('VALOR TOTAL', figures.amount(childTextOnOneLine(info, 'importeTotal'))),
   ];
 }

@@ -1,5 +1,5 @@
 import type { DocumentWithTotals } from '../definition.ts';
-import { type DocumentRule, linesBreaking } from '../rule.ts';
+import { type DocumentRule, pathsOfBrokenLines } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.ts';
 import { paymentRules, paymentSumRule } from '../shared/payment-rules.ts';
@@ -21,7 +21,8 @@ export const purchaseSettlementRules: readonly DocumentRule<PurchaseSettlement>[
     code: 'purchase_settlement.only_vat',
     level: 'fault',
     message: 'A purchase settlement takes IVA only: no ICE and no IRBPNR.',
-    fields: ({ lines }) => linesBreaking(lines, 'item_id', ({ taxes }) => taxes.some((tax) => tax.code !== vatCode)),
+    fields: ({ lines }) =>
+      pathsOfBrokenLines(lines, 'item_id', ({ taxes }) => taxes.some((tax) => tax.code !== vatCode)),
   },
 ];
 

@@ -1,7 +1,7 @@
-import { type LinesTotals, sumProductLines } from '../shared/lines.ts';
+import { sumProductLines, type TotalsOfAllLines } from '../shared/lines.ts';
 import type { PurchaseSettlement } from './fields.ts';
 
-export type PurchaseSettlementTotals = LinesTotals;
+export type PurchaseSettlementTotals = TotalsOfAllLines;
 
 export function totalPurchaseSettlement(settlement: PurchaseSettlement): PurchaseSettlementTotals {
   return sumProductLines(settlement.lines, settlement.taxRounding);

@@ -1,6 +1,6 @@
 import { formatDateForXml } from '../../calendar.ts';
 import { optionalTextElement, parentElement, textElement } from '../../xml.ts';
-import type { Numbering } from '../definition.ts';
+import type { IssuedNumbers } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
 import { documentXmlText, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
 import { writeSalesLines } from '../shared/lines.ts';
@@ -19,7 +19,7 @@ import type { PurchaseSettlementTotals } from './totals.ts';
 export function writePurchaseSettlement(
   settlement: PurchaseSettlement,
   totals: PurchaseSettlementTotals,
-  numbering: Numbering,
+  numbering: IssuedNumbers,
 ): string {
   return documentXmlText(
     'liquidacionCompra',

@@ -1,8 +1,8 @@
 import type { Decimal } from '../../decimal.ts';
-import { type DocumentTypeCode, typeCode } from '../traits.ts';
-import type { FieldTable } from './fields.ts';
+import { asDocumentTypeCode, type DocumentTypeCode } from '../traits.ts';
+import type { DocumentFieldTable } from './fields.ts';
 import { type Establishment, type Issuer, readEmissionPoint, readEstablishment, readIssuer } from './issuer.ts';
-import { type IndexedNameValuePair, type NameValuePair, readPairs } from './pairs.ts';
+import { type IndexedNameValuePair, type NameValuePair, readNameValuePairs } from './pairs.ts';
 import { type DocumentParty, readParty } from './party.ts';
 import { type Payment, readPayments } from './payments.ts';
 import type { AmountInput, FieldReader, Optional } from './reader.ts';
@@ -63,7 +63,7 @@ export function readDocument<Code extends string>(
   reader: FieldReader,
 ): Document<Code> {
   return {
-    documentCode: typeCode(input.documentCode) as Code & DocumentTypeCode,
+    documentCode: asDocumentTypeCode(input.documentCode) as Code & DocumentTypeCode,
     environment: input.environment,
     emissionType: input.emissionType,
     date: reader.requiredDate('date', input.date),
@@ -73,7 +73,7 @@ export function readDocument<Code extends string>(
     receiver: readParty(input.receiver, receiverField, reader),
     payments: readPayments(input.payments, reader),
     detail: reader.optionalText('detail', input.detail, limits.detail),
-    additionalInfo: readPairs(input.additionalInfo, 'additional_info', reader),
+    additionalInfo: readNameValuePairs(input.additionalInfo, 'additional_info', reader),
     providerRuc: reader.optionalText('provider_ruc', input.providerRuc, limits.providerRuc),
     taxRounding: input.taxRounding ?? 'group',
   };
@@ -82,4 +82,4 @@ export function readDocument<Code extends string>(
 const limits = {
   detail: { kind: 'text', required: false, label: { es: 'Detalle', en: 'Detail' }, maxLength: 300 },
   providerRuc: { kind: 'code', required: false, pattern: /^\d{10}001$/ },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;

@@ -1,6 +1,6 @@
 /** Description of a field. The reader, the contract, the server's mapping and the forms are all derived from it. */
-export interface FieldSpec {
-  readonly kind: FieldKind;
+export interface DocumentFieldSpec {
+  readonly kind: DocumentFieldKind;
   readonly required: boolean;
   /** Label in a form. A field that no user fills in has none. */
   readonly label?: { readonly es: string; readonly en: string };
@@ -18,7 +18,7 @@ export interface FieldSpec {
   /** Directory that a `reference` points to, or catalog that a code must be in. */
   readonly catalog?: string;
   /** Fields of each entry of a `list`, or of a `group`. */
-  readonly entries?: FieldTable;
+  readonly entries?: DocumentFieldTable;
   /** Minimum and maximum number of entries of a `list`. */
   readonly minEntries?: number;
   readonly maxEntries?: number;
@@ -29,7 +29,7 @@ export interface FieldSpec {
   readonly title?: string;
 }
 
-export type FieldKind =
+export type DocumentFieldKind =
   | 'text'
   /** A text in which line breaks are refused instead of collapsed. */
   | 'line_text'
@@ -47,15 +47,15 @@ export type FieldKind =
   | 'list';
 
 /** Specifications of fields, by the name of the field in the contract. */
-export type FieldTable = Readonly<Record<string, FieldSpec>>;
+export type DocumentFieldTable = Readonly<Record<string, DocumentFieldSpec>>;
 
-export interface TypeFields {
-  readonly document: FieldTable;
-  readonly line: FieldTable;
+export interface DocumentTypeFields {
+  readonly document: DocumentFieldTable;
+  readonly line: DocumentFieldTable;
 }
 
 /** Name and value pairs: additional_info and additional_details. */
 export const nameValuePairFields = {
   name: { kind: 'text', required: true, label: { es: 'Nombre', en: 'Name' }, maxLength: 300 },
   value: { kind: 'text', required: true, label: { es: 'Valor', en: 'Value' }, maxLength: 300 },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;

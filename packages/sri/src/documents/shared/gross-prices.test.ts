@@ -6,7 +6,7 @@ import { Decimal, roundHalfUp, sumDecimals } from '../../decimal.ts';
 import { checkDocument } from '../build.ts';
 import type { Invoice, InvoiceInput } from '../invoice/index.ts';
 import { convertGrossPrices, nearestNetBase } from './gross-prices.ts';
-import { type LinesTotals, sumProductLines } from './lines.ts';
+import { sumProductLines, type TotalsOfAllLines } from './lines.ts';
 import { FieldReader } from './reader.ts';
 import type { TaxRounding } from './tax-groups.ts';
 
@@ -83,7 +83,7 @@ describe('prices with IVA', () => {
   it('give every line exactly its price: 17.00 is 14.78 plus 2.22, regardless of the other lines', () => {
     const result = totalOf([gross('17.00'), gross('3.33'), gross('0.35', 7)]);
     if (!result.ok) expect.fail(JSON.stringify(result.faults));
-    const { totals } = result.checked as { totals: LinesTotals };
+    const { totals } = result.checked as { totals: TotalsOfAllLines };
     expect(totals.lines.map(({ total }) => total.toFixed(2))).toEqual(['17.00', '3.33', '2.45']);
     expect(totals.lines[0]).toMatchObject({ base: Decimal.from('14.78') });
     expect(totals.total.toFixed(2)).toBe('22.78');
@@ -99,7 +99,7 @@ describe('prices with IVA', () => {
   it('are adjusted by the discount if no price of six decimals fits the quantity', () => {
     const result = totalOf([gross('0.01', 1_000_001)]);
     if (!result.ok) expect.fail(JSON.stringify(result.faults));
-    const { document, totals } = result.checked as { document: Invoice; totals: LinesTotals };
+    const { document, totals } = result.checked as { document: Invoice; totals: TotalsOfAllLines };
     expect(totals.total.toFixed(2)).toBe('10000.01');
     const [line] = document.lines;
     if (line === undefined) expect.fail('no line');
@@ -140,7 +140,7 @@ describe('prices with IVA', () => {
         const priced = drawn.map(({ quantity, cents }) => gross((cents / 100).toFixed(2), quantity));
         const result = totalOf(priced, taxRounding);
         if (!result.ok) expect.fail(JSON.stringify(result.faults));
-        const { totals } = result.checked as { totals: LinesTotals };
+        const { totals } = result.checked as { totals: TotalsOfAllLines };
         expect(totals.lines.map(({ total }) => inCents(total))).toEqual(due);
         expect(inCents(totals.total)).toBe(due.reduce((sum, cents) => sum + cents, 0n));
         expect(sumDecimals(totals.lines.map(({ base }) => base)).toFixed(2)).toBe(totals.subtotal.toFixed(2));

@@ -1,13 +1,13 @@
 import { Decimal } from '../../decimal.ts';
 import type { FieldReader } from './reader.ts';
-import { type LineTax, vatCode } from './taxes.ts';
+import { type DocumentLineTax, vatCode } from './taxes.ts';
 import { divideHalfUp, findUnitPrice, productInCents, toScaledInteger } from './unit-price.ts';
 
 export interface PricedLine {
   readonly quantity: Decimal;
   readonly unitPrice: Decimal;
   readonly discount: Decimal;
-  readonly taxes: readonly LineTax<Decimal>[];
+  readonly taxes: readonly DocumentLineTax<Decimal>[];
 }
 
 /**
@@ -16,7 +16,7 @@ export interface PricedLine {
  */
 interface GrossLine {
   readonly index: number;
-  readonly tax: LineTax<Decimal>;
+  readonly tax: DocumentLineTax<Decimal>;
   readonly quantity: bigint;
   readonly discount: bigint;
   readonly rate: bigint;
@@ -34,7 +34,7 @@ export interface ChosenNetBase {
  * Chooses a base for the lines of one tax rate that differs from the nearest one. A credit note uses it, because its
  * base is limited by what is left of the invoice.
  */
-export type ChooseNetBase = (tax: LineTax<Decimal>, total: bigint, nearest: bigint) => ChosenNetBase;
+export type ChooseNetBase = (tax: DocumentLineTax<Decimal>, total: bigint, nearest: bigint) => ChosenNetBase;
 
 /**
  * Converts prices with IVA into prices without it, so that every line has exactly the total that its price states. The

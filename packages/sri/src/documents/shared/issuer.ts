@@ -1,5 +1,5 @@
 import { optionalTextElement, parentElement, textElement, xmlAttribute, xmlDeclaration } from '../../xml.ts';
-import type { FieldTable } from './fields.ts';
+import type { DocumentFieldTable } from './fields.ts';
 import type { FieldReader, Optional } from './reader.ts';
 
 /** The issuing business. */
@@ -112,4 +112,4 @@ const limits = {
   specialTaxpayer: { kind: 'code', required: false, pattern: /^[A-Za-z0-9]{3,13}$/ },
   retentionAgent: { kind: 'code', required: false, pattern: /^\d{1,8}$/ },
   seriesCode: { kind: 'code', required: true, pattern: /^\d{3}$/ },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;

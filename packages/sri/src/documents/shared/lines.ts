@@ -1,19 +1,19 @@
-import { findByCode } from '../../catalogs/index.ts';
+import { findCatalogRowByCode } from '../../catalogs/index.ts';
 import { Decimal, roundHalfUp } from '../../decimal.ts';
 import { escapeText, optionalTextElement, parentElement } from '../../xml.ts';
-import { type DocumentRule, fieldIfBroken, linesBreaking } from '../rule.ts';
+import { type DocumentRule, fieldIfBroken, pathsOfBrokenLines } from '../rule.ts';
 import { writeLineDetails } from './additional-info.ts';
-import type { FieldTable } from './fields.ts';
+import type { DocumentFieldTable } from './fields.ts';
 import { type ChooseNetBase, convertGrossPrices } from './gross-prices.ts';
-import { maxLineDetails, type NameValuePair, readPairs } from './pairs.ts';
+import { maxLineDetails, type NameValuePair, readNameValuePairs } from './pairs.ts';
 import { productLineFields } from './product-line-fields.ts';
 import type { AmountInput, FieldReader, Optional } from './reader.ts';
 import { groupTaxes, spreadRoundingOverLines, type TaxRounding } from './tax-groups.ts';
 import {
-  type LineTax,
+  type DocumentLineTax,
   lineTaxes,
-  readTaxes,
-  type StatedIce,
+  readLineTaxes,
+  type StatedIceAmounts,
   type TaxAmount,
   type TaxableLine,
   vatCode,
@@ -22,7 +22,7 @@ import {
 import type { DocumentTotalsBase } from './totals.ts';
 
 /** A line of goods or services: invoices, purchase settlements and credit notes. */
-export interface ProductLineInput extends StatedIce {
+export interface ProductLineInput extends StatedIceAmounts {
   readonly code?: Optional<string>;
   readonly auxCode?: Optional<string>;
   readonly description: Optional<string>;
@@ -36,7 +36,7 @@ export interface ProductLineInput extends StatedIce {
   readonly unsubsidizedPrice?: Optional<AmountInput>;
   /** Discount on the whole line, not per unit. */
   readonly discount?: Optional<AmountInput>;
-  readonly taxes: readonly LineTax<AmountInput>[];
+  readonly taxes: readonly DocumentLineTax<AmountInput>[];
   readonly additionalDetails?: Optional<readonly NameValuePair[]>;
 }
 
@@ -49,11 +49,11 @@ export interface ProductLine {
   readonly unitPrice: Decimal;
   readonly unsubsidizedPrice: Decimal | undefined;
   readonly discount: Decimal;
-  readonly taxes: readonly LineTax<Decimal>[];
+  readonly taxes: readonly DocumentLineTax<Decimal>[];
   readonly additionalDetails: readonly NameValuePair[];
 }
 
-export interface LineTotals {
+export interface ProductLineTotals {
   /** Price without taxes: quantity × unit price − discount. */
   readonly base: Decimal;
   readonly taxes: readonly TaxAmount[];
@@ -61,8 +61,8 @@ export interface LineTotals {
   readonly total: Decimal;
 }
 
-export interface LinesTotals {
-  readonly lines: readonly LineTotals[];
+export interface TotalsOfAllLines {
+  readonly lines: readonly ProductLineTotals[];
   readonly subtotal: Decimal;
   readonly discount: Decimal;
   readonly taxes: readonly TaxAmount[];
@@ -83,16 +83,16 @@ export function readProductLines(
     const entry = reader.entry('items', index);
     const record = entry.recordOf('item_id');
     return {
-      code: record.optionalText('code', line.code, lineLimits.code),
-      auxCode: record.optionalText('aux_code', line.auxCode, lineLimits.code),
+      code: record.optionalText('code', line.code, productFieldLimits.code),
+      auxCode: record.optionalText('aux_code', line.auxCode, productFieldLimits.code),
       description: entry.requiredText('detail', line.description, productLineFields.detail),
-      unit: record.optionalText('unit', line.unit, lineLimits.unit),
+      unit: record.optionalText('unit', line.unit, productFieldLimits.unit),
       quantity: entry.requiredAmount('amount', line.quantity, 'quantity'),
       unitPrice: entry.requiredAmount('price', line.unitPrice, 'quantity'),
       unsubsidizedPrice: entry.optionalAmount('unsubsidized_price', line.unsubsidizedPrice, 'quantity'),
       discount: entry.optionalAmount('discount', line.discount, 'money') ?? Decimal.zero,
-      taxes: readTaxes(line.taxes, entry, line),
-      additionalDetails: readPairs(line.additionalDetails, 'additional_details', entry),
+      taxes: readLineTaxes(line.taxes, entry, line),
+      additionalDetails: readNameValuePairs(line.additionalDetails, 'additional_details', entry),
     };
   });
   const isGross = source.map(({ priceIncludesTax }) => priceIncludesTax === true);
@@ -100,20 +100,20 @@ export function readProductLines(
   return convertGrossPrices(lines, isGross, reader, isGross.includes(true) ? choose?.(net()) : undefined);
 }
 
-export function sumProductLines(lines: readonly ProductLine[], rounding: TaxRounding): LinesTotals {
+export function sumProductLines(lines: readonly ProductLine[], rounding: TaxRounding): TotalsOfAllLines {
   let subtotal = Decimal.zero;
   let discount = Decimal.zero;
   const totals = lines.map((line) => {
     const base = grossOf(line).minus(line.discount);
     subtotal = subtotal.plus(base);
     discount = discount.plus(line.discount);
-    return totalLine(line, base);
+    return productLineTotals(line, base);
   });
-  return { subtotal, discount, ...totalWithTaxes(totals, subtotal, rounding) };
+  return { subtotal, discount, ...documentTotalsOfLines(totals, subtotal, rounding) };
 }
 
 /** Totals of one line, computed from its base (price without taxes). */
-export function totalLine(line: TaxableLine, base: Decimal): LineTotals {
+export function productLineTotals(line: TaxableLine, base: Decimal): ProductLineTotals {
   const taxes = lineTaxes(line, base);
   let total = base;
   for (const tax of taxes) total = total.plus(tax.value);
@@ -121,11 +121,11 @@ export function totalLine(line: TaxableLine, base: Decimal): LineTotals {
 }
 
 /** Totals of a document, of its tax groups and of its lines, after rounding. */
-export function totalWithTaxes(
-  figured: readonly LineTotals[],
+export function documentTotalsOfLines(
+  figured: readonly ProductLineTotals[],
   subtotal: Decimal,
   rounding: TaxRounding,
-): Pick<LinesTotals, 'lines' | 'taxes' | 'total'> {
+): Pick<TotalsOfAllLines, 'lines' | 'taxes' | 'total'> {
   const lines = rounding === 'lines' ? spreadRoundingOverLines(figured) : figured;
   const taxes = groupTaxes(lines, rounding);
   let total = subtotal;
@@ -134,7 +134,7 @@ export function totalWithTaxes(
 }
 
 /** Writes the element `detalles` of an invoice or a purchase settlement. `totals` must belong to the same lines. */
-export function writeSalesLines(lines: readonly ProductLine[], totals: readonly LineTotals[]): string {
+export function writeSalesLines(lines: readonly ProductLine[], totals: readonly ProductLineTotals[]): string {
   let content = '';
   lines.forEach((line, index) => {
     const figures = lineTotalsAt(totals, index);
@@ -157,7 +157,7 @@ export function writeSalesLines(lines: readonly ProductLine[], totals: readonly 
  * Returns the totals of the line at this index. Throws if there are none, because then the totals were computed from
  * other lines.
  */
-export function lineTotalsAt(totals: readonly LineTotals[], index: number): LineTotals {
+export function lineTotalsAt(totals: readonly ProductLineTotals[], index: number): ProductLineTotals {
   const figures = totals[index];
   if (figures === undefined) throw new RangeError('the totals belong to other lines');
   return figures;
@@ -176,7 +176,7 @@ export const quantityRule: DocumentRule<{ readonly lines: readonly { readonly qu
   code: 'document.quantity_zero',
   level: 'fault',
   message: 'The quantity must be more than zero.',
-  fields: ({ lines }) => linesBreaking(lines, 'amount', ({ quantity }) => quantity.isZero()),
+  fields: ({ lines }) => pathsOfBrokenLines(lines, 'amount', ({ quantity }) => quantity.isZero()),
 };
 
 export const lineDetailsRule: DocumentRule<{
@@ -187,7 +187,11 @@ export const lineDetailsRule: DocumentRule<{
   message: 'A line takes at most {max} additional details.',
   params: { max: () => maxLineDetails },
   fields: ({ lines }) =>
-    linesBreaking(lines, 'additional_details', ({ additionalDetails }) => additionalDetails.length > maxLineDetails),
+    pathsOfBrokenLines(
+      lines,
+      'additional_details',
+      ({ additionalDetails }) => additionalDetails.length > maxLineDetails,
+    ),
 };
 
 export const productLineRules: readonly DocumentRule<WithProductLines>[] = [
@@ -198,16 +202,16 @@ export const productLineRules: readonly DocumentRule<WithProductLines>[] = [
     level: 'warning',
     message:
       'IVA 5 % is for construction materials, whose auxiliary code (F010101 to F010804) SRI asks for (anexo 23).',
-    fields: ({ lines }) => linesBreaking(lines, 'item_id', lacksConstructionCode),
+    fields: ({ lines }) => pathsOfBrokenLines(lines, 'item_id', lacksConstructionCode),
   },
 ];
 
-export const discountRule: DocumentRule<{ readonly document: WithProductLines; readonly totals: LinesTotals }> = {
+export const discountRule: DocumentRule<{ readonly document: WithProductLines; readonly totals: TotalsOfAllLines }> = {
   code: 'document.discount_above_price',
   level: 'fault',
   message: 'The discount is more than quantity × price.',
   fields: ({ document, totals }) =>
-    linesBreaking(document.lines, 'discount', (_, index) => totals.lines[index]?.base.isNegative() ?? false),
+    pathsOfBrokenLines(document.lines, 'discount', (_, index) => totals.lines[index]?.base.isNegative() ?? false),
 };
 
 /** Amounts in SRI's schemas have 14 digits: twelve before the point and two after it. */
@@ -224,7 +228,11 @@ export const totalsFitRule: DocumentRule<{ readonly totals: DocumentTotalsBase }
 
 function lacksConstructionCode({ taxes, auxCode }: ProductLine): boolean {
   if (!taxes.some((tax) => tax.code === vatCode && tax.percentageCode === '5')) return false;
-  return auxCode === undefined || !auxCode.startsWith('F01') || findByCode('auxiliary-codes', auxCode) === undefined;
+  return (
+    auxCode === undefined ||
+    !auxCode.startsWith('F01') ||
+    findCatalogRowByCode('auxiliary-codes', auxCode) === undefined
+  );
 }
 
 /**
@@ -236,7 +244,7 @@ function grossOf(line: ProductLine): Decimal {
 }
 
 /** Limits of the fields of an item (the record that `item_id` refers to). */
-export const lineLimits = {
+export const productFieldLimits = {
   code: { kind: 'text', required: false, maxLength: 25 },
   unit: { kind: 'text', required: false, maxLength: 50 },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;

@@ -3,7 +3,7 @@ import { traitsByCode } from '../../document-types.ts';
 import { optionalTextElement, textElement } from '../../xml.ts';
 import { type DocumentRule, fieldIfBroken } from '../rule.ts';
 import type { Document } from './document.ts';
-import type { FieldSpec, FieldTable } from './fields.ts';
+import type { DocumentFieldSpec, DocumentFieldTable } from './fields.ts';
 import { writeAccountingRequired } from './issuer.ts';
 import type { FieldReader, Optional } from './reader.ts';
 
@@ -43,7 +43,7 @@ export const modifiedDocumentFields = {
     label: { es: 'Fecha del documento modificado', en: 'Date of the modified document' },
     about: 'Credit and debit note: its issue date.',
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 /**
  * Specification of the field with the tax rates of a note. They are those of the modified document, even if the product
@@ -54,7 +54,7 @@ export const modifiedTaxes = {
   required: false,
   label: { es: 'Impuestos de la línea', en: 'Taxes of the line' },
   catalog: 'taxes',
-} as const satisfies FieldSpec;
+} as const satisfies DocumentFieldSpec;
 
 export function readModifiedDocument(source: ModifiedDocumentInput, reader: FieldReader): ModifiedDocument {
   return {

@@ -18,7 +18,7 @@ export interface IndexedNameValuePair extends NameValuePair {
 export const maxLineDetails = 3;
 
 /** An entry with neither name nor value is an empty row of a form and is omitted. */
-export function readPairs(
+export function readNameValuePairs(
   source: Optional<readonly NameValuePair[]>,
   list: string,
   reader: FieldReader,

@@ -7,7 +7,7 @@ import {
   normalizeIdentification,
 } from '../../identification.ts';
 import { type DocumentRule, fieldIfBroken } from '../rule.ts';
-import type { FieldTable } from './fields.ts';
+import type { DocumentFieldTable } from './fields.ts';
 import type { FieldReader, Optional } from './reader.ts';
 
 /**
@@ -114,4 +114,4 @@ function doubtOf(party: DocumentParty): IdentificationProblem | undefined {
 const limits = {
   identification: { kind: 'code', required: true, maxLength: 20 },
   name: { kind: 'text', required: true, label: { es: 'Nombre', en: 'Name' }, maxLength: 300 },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;

@@ -1,4 +1,4 @@
-import { findByCode, isValidOn } from '../../catalogs/index.ts';
+import { findCatalogRowByCode, isValidOn } from '../../catalogs/index.ts';
 import { type Decimal, sumDecimals } from '../../decimal.ts';
 import { type DocumentRule, fieldIfBroken, noBrokenFields } from '../rule.ts';
 import type { Document } from './document.ts';
@@ -18,7 +18,7 @@ export const paymentRules: readonly DocumentRule<Document>[] = [
     message: 'The payment method is not in force on the date of the document.',
     fields: ({ payments, date }) =>
       eachPayment(payments, 'payment_method_id', ({ method }) => {
-        const row = findByCode('payment-methods', method);
+        const row = findCatalogRowByCode('payment-methods', method);
         return row === undefined || (date !== '' && !isValidOn(row, date));
       }),
   },

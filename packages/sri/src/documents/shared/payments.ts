@@ -1,6 +1,6 @@
 import type { Decimal } from '../../decimal.ts';
 import { optionalParentElement, optionalTextElement, parentElement, textElement } from '../../xml.ts';
-import type { FieldSpec, FieldTable } from './fields.ts';
+import type { DocumentFieldSpec, DocumentFieldTable } from './fields.ts';
 import type { AmountInput, FieldReader, Optional } from './reader.ts';
 
 /** A payment. `method` is SRI's code of tabla 24. */
@@ -35,7 +35,7 @@ const paymentFields = {
     about: 'Default `dias`.',
     maxLength: 10,
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 export const paymentsField = {
   kind: 'list',
@@ -45,7 +45,7 @@ export const paymentsField = {
   title: 'PaymentBody',
   maxEntries: 20,
   entries: paymentFields,
-} as const satisfies FieldSpec;
+} as const satisfies DocumentFieldSpec;
 
 export function readPayments(
   source: Optional<readonly Payment<AmountInput>[]>,

@@ -1,4 +1,4 @@
-import { type FieldTable, nameValuePairFields } from './fields.ts';
+import { type DocumentFieldTable, nameValuePairFields } from './fields.ts';
 import { maxLineDetails } from './pairs.ts';
 
 /** Specifications of the fields of a product line. */
@@ -74,4 +74,4 @@ export const productLineFields = {
     maxEntries: maxLineDetails,
     entries: nameValuePairFields,
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;

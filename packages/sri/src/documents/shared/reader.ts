@@ -1,10 +1,10 @@
 import { isCalendarDate } from '../../calendar.ts';
-import { hasCode, isCatalogName } from '../../catalogs/index.ts';
+import { catalogHasCode, isCatalogName } from '../../catalogs/index.ts';
 import { Decimal } from '../../decimal.ts';
 import { parseDocumentNumber } from '../../numbering.ts';
 import { isLongerThan, normalizeText } from '../../text.ts';
 import type { DocumentFault, FaultParams } from '../rule.ts';
-import type { FieldSpec } from './fields.ts';
+import type { DocumentFieldSpec } from './fields.ts';
 
 /** An amount as sent: a JSON number or a decimal text. It is never used as a float in a calculation. */
 export type AmountInput = number | string;
@@ -12,7 +12,7 @@ export type AmountInput = number | string;
 /** A value that may be missing: clients omit fields, databases return null. */
 export type Optional<T> = T | null | undefined;
 
-type Limits = Pick<FieldSpec, 'kind' | 'maxLength' | 'pattern' | 'catalog'>;
+type Limits = Pick<DocumentFieldSpec, 'kind' | 'maxLength' | 'pattern' | 'catalog'>;
 
 /** Faults that a reader records. */
 interface Findings {
@@ -117,7 +117,7 @@ export class FieldReader {
       this.fault('field.format', name, `The value does not have the form ${pattern}.`, { reason: 'pattern', pattern });
       return undefined;
     }
-    if (catalog !== undefined && isCatalogName(catalog) && !hasCode(catalog, text)) {
+    if (catalog !== undefined && isCatalogName(catalog) && !catalogHasCode(catalog, text)) {
       this.fault('field.not_found', name, `There is no ${text} in the catalog ${catalog}.`, { value: text, catalog });
       return undefined;
     }

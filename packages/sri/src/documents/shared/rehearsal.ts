@@ -3,7 +3,7 @@ import type { DocumentInput } from './document.ts';
 import type { Establishment, Issuer } from './issuer.ts';
 import type { ProductLineInput } from './lines.ts';
 import type { DocumentParty } from './party.ts';
-import { type LineTax, vatCode } from './taxes.ts';
+import { type DocumentLineTax, vatCode } from './taxes.ts';
 
 /**
  * Facts for the documents of a rehearsal: the business, and the number of the rehearsal's invoice, which its notes
@@ -51,7 +51,7 @@ export const rehearsalParty = {
   address: 'Quito',
 } as const satisfies DocumentParty;
 
-export const rehearsalTax = { code: vatCode, percentageCode: '4', rate: 15 } as const satisfies LineTax<number>;
+export const rehearsalTax = { code: vatCode, percentageCode: '4', rate: 15 } as const satisfies DocumentLineTax<number>;
 
 export const rehearsalLine = {
   code: 'ENSAYO',

@@ -3,7 +3,7 @@ import { Decimal, roundHalfUp } from '../../decimal.ts';
 import { normalizeIdentification } from '../../identification.ts';
 import { optionalParentElement, optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import { type DocumentRule, fieldIfBroken } from '../rule.ts';
-import type { FieldSpec, FieldTable } from './fields.ts';
+import type { DocumentFieldSpec, DocumentFieldTable } from './fields.ts';
 import type { AmountInput, FieldReader, Optional } from './reader.ts';
 
 /** A purchase made on behalf of another party, to which its cost is passed on (reembolso de gastos). */
@@ -61,7 +61,7 @@ const taxFields = {
   rate: { kind: 'percentage', required: true, label: { es: 'Tarifa', en: 'Rate' }, about: 'Rate of the tax.' },
   base: { kind: 'money', required: true, label: { es: 'Base imponible', en: 'Tax base' }, about: 'Base of the tax.' },
   value: { kind: 'money', required: true, label: { es: 'Valor', en: 'Value' }, about: 'Value of the tax.' },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 export const reimbursementFields = {
   provider_identification_type: {
@@ -133,7 +133,7 @@ export const reimbursementFields = {
     maxEntries: 10,
     entries: taxFields,
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 /**
  * Specification of the field with the reimbursements of a document. Lines of withholdings have separate fields for
@@ -147,7 +147,7 @@ export const reimbursementsField = {
   title: 'ReimbursementBody',
   maxEntries: 1000,
   entries: reimbursementFields,
-} as const satisfies FieldSpec;
+} as const satisfies DocumentFieldSpec;
 
 export function readReimbursements(
   source: Optional<readonly Reimbursement<AmountInput>[]>,

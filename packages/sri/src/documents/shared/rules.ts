@@ -1,6 +1,6 @@
 import { daysBetween } from '../../calendar.ts';
 import { identificationCodes } from '../../catalogs/codes.ts';
-import { type DocumentRule, fieldIfBroken, linesBreaking } from '../rule.ts';
+import { type DocumentRule, fieldIfBroken, pathsOfBrokenLines } from '../rule.ts';
 import type { Document } from './document.ts';
 import { identificationRules } from './party.ts';
 
@@ -69,5 +69,5 @@ export const noLineDetailsRule: DocumentRule<{
   level: 'fault',
   message: 'Lines of this document type take no additional details.',
   fields: ({ lines }) =>
-    linesBreaking(lines, 'additional_details', ({ additionalDetails }) => additionalDetails.length > 0),
+    pathsOfBrokenLines(lines, 'additional_details', ({ additionalDetails }) => additionalDetails.length > 0),
 };

@@ -1,5 +1,5 @@
 import { Decimal, roundHalfUp } from '../../decimal.ts';
-import { type DocumentRule, linesBreaking } from '../rule.ts';
+import { type DocumentRule, pathsOfBrokenLines } from '../rule.ts';
 
 /**
  * Amount of a line that the State pays: quantity × price without subsidy, rounded to the cent, minus quantity × price
@@ -21,7 +21,7 @@ export const subsidyRule: DocumentRule<{ readonly lines: readonly SubsidisedLine
   level: 'fault',
   message: 'The price without subsidy is below the price that is charged.',
   fields: ({ lines }) =>
-    linesBreaking(
+    pathsOfBrokenLines(
       lines,
       'unsubsidized_price',
       ({ unsubsidizedPrice, unitPrice }) => unsubsidizedPrice !== undefined && unsubsidizedPrice.compare(unitPrice) < 0,

@@ -4,7 +4,7 @@ import { exampleOf, today } from '../../../test/rule-cases.ts';
 import { type Decimal, roundHalfUp, sumDecimals } from '../../decimal.ts';
 import { checkDocument } from '../build.ts';
 import type { InvoiceInput } from '../invoice/index.ts';
-import type { LinesTotals } from './lines.ts';
+import type { TotalsOfAllLines } from './lines.ts';
 import type { TaxRounding } from './tax-groups.ts';
 
 const base = exampleOf<InvoiceInput>('invoice', 'minimal');
@@ -16,13 +16,13 @@ const receiver = base.receiver && {
 const taxes = [{ code: '2', percentageCode: '4', rate: 15 }];
 const priced = (unitPrice: string) => ({ code: 'A', description: 'Algo', quantity: 1, unitPrice, taxes });
 
-function totalsOf(prices: readonly string[], taxRounding?: TaxRounding): LinesTotals {
+function totalsOf(prices: readonly string[], taxRounding?: TaxRounding): TotalsOfAllLines {
   const result = checkDocument({ ...base, receiver, lines: prices.map(priced), taxRounding }, { today });
   if (!result.ok) expect.fail(JSON.stringify(result.faults));
-  return result.checked.totals as LinesTotals;
+  return result.checked.totals as TotalsOfAllLines;
 }
 
-const valuesOf = ({ lines }: LinesTotals) => lines.map(({ taxes: [tax] }) => tax?.value.toFixed(2));
+const valuesOf = ({ lines }: TotalsOfAllLines) => lines.map(({ taxes: [tax] }) => tax?.value.toFixed(2));
 
 describe('IVA', () => {
   it('by group is base × rate, regardless of the rounding of the lines', () => {

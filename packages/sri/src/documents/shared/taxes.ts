@@ -1,8 +1,8 @@
 import { findTaxByCodes, isValidOn } from '../../catalogs/index.ts';
 import { Decimal, roundHalfUp } from '../../decimal.ts';
 import { parentElement, textElement } from '../../xml.ts';
-import { type DocumentRule, linesBreaking } from '../rule.ts';
-import type { FieldTable } from './fields.ts';
+import { type DocumentRule, pathsOfBrokenLines } from '../rule.ts';
+import type { DocumentFieldTable } from './fields.ts';
 import type { AmountInput, FieldReader, Optional } from './reader.ts';
 
 /** Codes of the taxes IVA, ICE and IRBPNR (ficha técnica, tabla 16). */
@@ -11,7 +11,7 @@ export const iceCode = '3';
 export const irbpnrCode = '5';
 
 /** A tax of a line, with SRI's codes (tablas 16 to 18). */
-export interface LineTax<Figure> {
+export interface DocumentLineTax<Figure> {
   readonly code: string;
   readonly percentageCode: string;
   /** Percentage of the base. IVA always has one. */
@@ -27,7 +27,7 @@ export interface LineTax<Figure> {
 }
 
 /** ICE stated by the line: SRI lets the issuer state it. */
-export interface StatedIce {
+export interface StatedIceAmounts {
   readonly iceBase?: Optional<AmountInput>;
   readonly iceValue?: Optional<AmountInput>;
 }
@@ -50,17 +50,17 @@ export interface TaxAmount {
 /** Data from which the taxes of a line are computed. */
 export interface TaxableLine {
   readonly quantity: Decimal;
-  readonly taxes: readonly LineTax<Decimal>[];
+  readonly taxes: readonly DocumentLineTax<Decimal>[];
 }
 
 /**
  * Reads the taxes of a line. Faults are reported at the field of the product, because the taxes belong to the product.
  */
-export function readTaxes(
-  source: readonly LineTax<AmountInput>[],
+export function readLineTaxes(
+  source: readonly DocumentLineTax<AmountInput>[],
   line: FieldReader,
-  { iceBase, iceValue }: StatedIce = {},
-): readonly LineTax<Decimal>[] {
+  { iceBase, iceValue }: StatedIceAmounts = {},
+): readonly DocumentLineTax<Decimal>[] {
   const record = line.recordOf('item_id');
   const base = line.optionalAmount('ice_base', iceBase, 'money');
   const value = line.optionalAmount('ice_value', iceValue, 'money');
@@ -108,7 +108,7 @@ export function lineTaxes(line: TaxableLine, base: Decimal): readonly TaxAmount[
  * contain no characters that must be escaped.
  */
 export function writeLineTaxes(taxes: readonly TaxAmount[], refund: Decimal = Decimal.zero): string {
-  const refunded = refund.isZero() ? undefined : largestVat(taxes);
+  const refunded = refund.isZero() ? undefined : largestVatGroup(taxes);
   let content = '';
   for (const tax of taxes)
     content +=
@@ -125,7 +125,7 @@ export function writeTaxGroups(
   rates: 'with rates' | 'without rates',
   refund: Decimal = Decimal.zero,
 ): string {
-  const refunded = refund.isZero() ? undefined : largestVat(taxes);
+  const refunded = refund.isZero() ? undefined : largestVatGroup(taxes);
   let content = '';
   for (const tax of taxes)
     content += parentElement(
@@ -141,14 +141,14 @@ export function writeTaxGroups(
 }
 
 /** The group from which a refund of IVA is subtracted: the one with the largest IVA. */
-export function largestVat(taxes: readonly TaxAmount[]): TaxAmount | undefined {
+export function largestVatGroup(taxes: readonly TaxAmount[]): TaxAmount | undefined {
   return taxes
     .filter(({ code }) => code === vatCode)
     .reduce<TaxAmount | undefined>((best, tax) => (best && best.value.compare(tax.value) >= 0 ? best : tax), undefined);
 }
 
 interface WithTaxedLines {
-  readonly lines: readonly { readonly taxes: readonly LineTax<Decimal>[] }[];
+  readonly lines: readonly { readonly taxes: readonly DocumentLineTax<Decimal>[] }[];
 }
 
 /**
@@ -161,13 +161,13 @@ export function taxRules<D extends WithTaxedLines>(ruledBy: (document: D) => str
       code: 'document.line_taxes',
       level: 'fault',
       message: 'A line has exactly one IVA, at most one ICE and at most one IRBPNR.',
-      fields: ({ lines }) => linesBreaking(lines, 'item_id', ({ taxes }) => !isCombination(taxes)),
+      fields: ({ lines }) => pathsOfBrokenLines(lines, 'item_id', ({ taxes }) => !isCombination(taxes)),
     },
     {
       code: 'document.tax_amount_missing',
       level: 'fault',
       message: 'An ICE without percentage and an IRBPNR are charged per unit: the product lacks that amount.',
-      fields: ({ lines }) => linesBreaking(lines, 'item_id', ({ taxes }) => taxes.some(chargesNothing)),
+      fields: ({ lines }) => pathsOfBrokenLines(lines, 'item_id', ({ taxes }) => taxes.some(chargesNothing)),
     },
     {
       code: 'document.tax_not_in_force',
@@ -177,14 +177,14 @@ export function taxRules<D extends WithTaxedLines>(ruledBy: (document: D) => str
       fields: (document) => {
         const day = ruledBy(document);
         if (day === '') return [];
-        return linesBreaking(document.lines, 'item_id', ({ taxes }) => taxes.some((tax) => !isInForce(tax, day)));
+        return pathsOfBrokenLines(document.lines, 'item_id', ({ taxes }) => taxes.some((tax) => !isInForce(tax, day)));
       },
     },
     {
       code: 'document.tax_rate_differs',
       level: 'fault',
       message: 'The IVA of the product is not the rate of its code, and that alone.',
-      fields: ({ lines }) => linesBreaking(lines, 'item_id', ({ taxes }) => taxes.some(hasOtherRate)),
+      fields: ({ lines }) => pathsOfBrokenLines(lines, 'item_id', ({ taxes }) => taxes.some(hasOtherRate)),
     },
   ];
 }
@@ -194,7 +194,7 @@ export function taxRules<D extends WithTaxedLines>(ruledBy: (document: D) => str
  * SRI's code has only a percentage but the product states dollars per unit, those dollars are the value, and the base
  * is computed so that the percentage yields that value.
  */
-function iceAmount(tax: LineTax<Decimal>, priced: Decimal, quantity: Decimal): TaxAmount {
+function iceAmount(tax: DocumentLineTax<Decimal>, priced: Decimal, quantity: Decimal): TaxAmount {
   const { rate, unitAmount } = tax;
   const figured = taxAmount(tax, tax.base ?? priced, quantity, tax.base ?? priced);
   if (tax.value) return { ...figured, value: tax.value };
@@ -203,7 +203,7 @@ function iceAmount(tax: LineTax<Decimal>, priced: Decimal, quantity: Decimal): T
   return { ...figured, base: tax.base ?? baseOf(value, rate), value };
 }
 
-function asStated({ base, value }: LineTax<Decimal>, figured: TaxAmount): TaxAmount {
+function asStated({ base, value }: DocumentLineTax<Decimal>, figured: TaxAmount): TaxAmount {
   return { ...figured, base: base ?? figured.base, value: value ?? figured.value };
 }
 
@@ -229,7 +229,7 @@ export const iceRule: DocumentRule<{
   level: 'fault',
   message: 'The ICE of the line is not its base times the rate of its code.',
   fields: ({ document, totals }) =>
-    linesBreaking(document.lines, 'ice_value', (_, index) =>
+    pathsOfBrokenLines(document.lines, 'ice_value', (_, index) =>
       (totals.lines[index]?.taxes ?? []).some(
         (tax) =>
           tax.code === iceCode &&
@@ -239,7 +239,7 @@ export const iceRule: DocumentRule<{
     ),
 };
 
-function taxAmount(tax: LineTax<Decimal>, base: Decimal, quantity: Decimal, priced: Decimal): TaxAmount {
+function taxAmount(tax: DocumentLineTax<Decimal>, base: Decimal, quantity: Decimal, priced: Decimal): TaxAmount {
   const { rate, unitAmount } = tax;
   let value = rate ? priced.percent(rate) : Decimal.zero;
   if (unitAmount) value = value.plus(quantity.times(unitAmount));
@@ -261,7 +261,7 @@ function printableRate(unitAmount: Optional<Decimal>): Decimal {
   return unitAmount;
 }
 
-function isCombination(taxes: readonly LineTax<Decimal>[]): boolean {
+function isCombination(taxes: readonly DocumentLineTax<Decimal>[]): boolean {
   let vats = 0;
   let ices = 0;
   let irbpnrs = 0;
@@ -277,16 +277,16 @@ function isCombination(taxes: readonly LineTax<Decimal>[]): boolean {
  * A rate of zero is a rate. A tax with neither a rate nor an amount was entered incompletely. The 0.02 of IRBPNR is an
  * amount, never a rate.
  */
-function chargesNothing(tax: LineTax<Decimal>): boolean {
+function chargesNothing(tax: DocumentLineTax<Decimal>): boolean {
   return !tax.unitAmount && !tax.value && (tax.code === irbpnrCode || !tax.rate);
 }
 
-function isInForce(tax: LineTax<Decimal>, day: string): boolean {
+function isInForce(tax: DocumentLineTax<Decimal>, day: string): boolean {
   const row = findTaxByCodes(tax.code, tax.percentageCode);
   return row !== undefined && row.scope === 'local' && isValidOn(row, day);
 }
 
-function hasOtherRate(tax: LineTax<Decimal>): boolean {
+function hasOtherRate(tax: DocumentLineTax<Decimal>): boolean {
   if (tax.code !== vatCode) return false;
   if (tax.unitAmount && !tax.unitAmount.isZero()) return true;
   const rate = findTaxByCodes(tax.code, tax.percentageCode)?.rate;
@@ -296,4 +296,4 @@ function hasOtherRate(tax: LineTax<Decimal>): boolean {
 const limits = {
   code: { kind: 'code', required: true, pattern: /^[235]$/ },
   percentageCode: { kind: 'code', required: true, pattern: /^\d{1,4}$/ },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;

@@ -1,10 +1,10 @@
 import { identificationCodes } from '../../catalogs/codes.ts';
 import { Decimal } from '../../decimal.ts';
 import { type DocumentRule, fieldIfBroken } from '../rule.ts';
-import type { FieldSpec } from './fields.ts';
+import type { DocumentFieldSpec } from './fields.ts';
 import type { DocumentParty } from './party.ts';
 import type { AmountInput, FieldReader, Optional } from './reader.ts';
-import { largestVat } from './taxes.ts';
+import { largestVatGroup } from './taxes.ts';
 import type { DocumentTotalsBase } from './totals.ts';
 
 /**
@@ -16,7 +16,7 @@ export const vatRefundField = {
   required: false,
   label: { es: 'Devolución de IVA', en: 'IVA given back' },
   about: 'Invoice, credit and debit note: IVA refunded at once to a buyer with cédula (valorDevolucionIva).',
-} as const satisfies FieldSpec;
+} as const satisfies DocumentFieldSpec;
 
 export function readVatRefund(source: Optional<AmountInput>, reader: FieldReader): Decimal {
   return reader.optionalAmount('vat_refund', source, 'money') ?? Decimal.zero;
@@ -43,7 +43,7 @@ export const vatRefundFitsRule: DocumentRule<{
   level: 'fault',
   message: 'More IVA is given back than the document charges at one rate.',
   fields: ({ document: { vatRefund }, totals }) => {
-    const charged = largestVat(totals.taxes)?.value ?? Decimal.zero;
+    const charged = largestVatGroup(totals.taxes)?.value ?? Decimal.zero;
     return fieldIfBroken('vat_refund', !vatRefund.isZero() && vatRefund.compare(charged) > 0);
   },
 };

@@ -1,5 +1,5 @@
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
-import type { FieldTable, TypeFields } from '../shared/fields.ts';
+import type { DocumentFieldTable, DocumentTypeFields } from '../shared/fields.ts';
 import type { FieldReader, Optional } from '../shared/reader.ts';
 import { retentionLineFields } from './line-fields.ts';
 import { type RetentionLine, type RetentionLineInput, readRetentionLine } from './lines.ts';
@@ -110,9 +110,12 @@ const documentFields = {
     label: { es: 'Pago a régimen fiscal preferente', en: 'Paid to a preferential tax regime' },
     about: 'Withholding on a payment abroad: paid to a preferential tax regime.',
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
-export const withholdingFields = { document: documentFields, line: retentionLineFields } as const satisfies TypeFields;
+export const withholdingFields = {
+  document: documentFields,
+  line: retentionLineFields,
+} as const satisfies DocumentTypeFields;
 
 export function readWithholding(input: WithholdingInput, reader: FieldReader): Withholding {
   const fields = documentFields;

@@ -1,5 +1,5 @@
 import type { DocumentDefinition } from '../definition.ts';
-import { typeCode } from '../traits.ts';
+import { asDocumentTypeCode } from '../traits.ts';
 import { readWithholding, type Withholding, type WithholdingInput, withholdingFields } from './fields.ts';
 import { rehearseWithholding } from './rehearsal.ts';
 import { describeWithholdingRide } from './ride.ts';
@@ -13,7 +13,7 @@ export type { Withholding, WithholdingInput, WithholdingTotals };
 
 export const withholding = {
   id: 5,
-  code: typeCode('07'),
+  code: asDocumentTypeCode('07'),
   slug: 'withholding',
   name: 'Comprobante de retención',
   label: { es: 'Comprobante de retención', en: 'Withholding' },

@@ -1,4 +1,4 @@
-import type { FieldTable } from '../shared/fields.ts';
+import type { DocumentFieldTable } from '../shared/fields.ts';
 import { reimbursementFields } from '../shared/reimbursements.ts';
 
 const supportTaxFields = {
@@ -16,7 +16,7 @@ const supportTaxFields = {
     about: 'The base of the tax.',
   },
   value: { kind: 'money', required: true, label: { es: 'Valor', en: 'Value' }, about: 'The total.' },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;
 
 export const retentionLineFields = {
   retention_tax_type_id: {
@@ -169,4 +169,4 @@ export const retentionLineFields = {
     maxEntries: 1000,
     entries: reimbursementFields,
   },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;

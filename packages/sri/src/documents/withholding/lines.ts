@@ -1,7 +1,7 @@
 import { type RetentionCode, type RetentionTaxTypeCode, retentionCodeAt } from '../../catalogs/index.ts';
 import { Decimal, sumDecimals } from '../../decimal.ts';
-import type { FieldTable } from '../shared/fields.ts';
-import { type NameValuePair, readPairs } from '../shared/pairs.ts';
+import type { DocumentFieldTable } from '../shared/fields.ts';
+import { type NameValuePair, readNameValuePairs } from '../shared/pairs.ts';
 import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 import { type Reimbursement, readReimbursements } from '../shared/reimbursements.ts';
 import { retentionLineFields } from './line-fields.ts';
@@ -25,13 +25,13 @@ export interface RetentionLineInput {
   /** Purpose of the purchase (sustento), a code of tabla 5 of the ATS catalog. */
   readonly sustainCode: Optional<string>;
   readonly supportDocumentSubtotal?: Optional<AmountInput>;
-  readonly supportDocumentTax?: Optional<SupportTax<AmountInput>>;
+  readonly supportDocumentTax?: Optional<SupportDocumentTax<AmountInput>>;
   readonly supportDocumentTaxValue?: Optional<AmountInput>;
   /**
    * Taxes of the support document. They replace the separate fields for its subtotal and tax if the document has more
    * than one tax rate.
    */
-  readonly supportTaxes?: Optional<readonly SupportTaxAmount<Optional<AmountInput>>[]>;
+  readonly supportTaxes?: Optional<readonly SupportDocumentTaxAmount<Optional<AmountInput>>[]>;
   /** Data of the dividend, required with sustento code 10. */
   readonly dividend?: Optional<DividendInput>;
   /** Number and price of the banana boxes. Required with the retention codes of banana purchases. */
@@ -55,21 +55,21 @@ export interface RetentionLine {
   readonly supportDocumentRegistrationDate: string | undefined;
   readonly sustainCode: string;
   /** Taxes on which the line withholds, by rate: one entry, or those of `support_taxes`. */
-  readonly supportTaxes: readonly SupportTaxAmount<Decimal>[];
+  readonly supportTaxes: readonly SupportDocumentTaxAmount<Decimal>[];
   readonly dividend: Dividend | undefined;
   readonly bananaBoxes: BananaBoxes | undefined;
   readonly reimbursements: readonly Reimbursement<Decimal>[];
   readonly additionalDetails: readonly NameValuePair[];
 }
 
-export interface SupportTax<Figure> {
+export interface SupportDocumentTax<Figure> {
   readonly code: string;
   readonly percentageCode: string;
   readonly rate: Figure;
 }
 
 /** A tax of the support document with its base and its value. */
-export interface SupportTaxAmount<Figure> extends SupportTax<Figure> {
+export interface SupportDocumentTaxAmount<Figure> extends SupportDocumentTax<Figure> {
   readonly base: Figure;
   readonly value: Figure;
 }
@@ -128,7 +128,7 @@ export function readRetentionLine(line: RetentionLineInput, date: string, entry:
     dividend: line.dividend ? readDividend(line.dividend, entry) : undefined,
     bananaBoxes: line.bananaBoxes ? readBananaBoxes(line.bananaBoxes, entry) : undefined,
     reimbursements: readReimbursements(line.reimbursements, entry),
-    additionalDetails: readPairs(line.additionalDetails, 'additional_details', entry),
+    additionalDetails: readNameValuePairs(line.additionalDetails, 'additional_details', entry),
   };
 }
 
@@ -153,7 +153,7 @@ export function retentionBase(line: RetentionLine): Decimal {
  * Reads the taxes of the support document: the list `support_taxes`, or the one tax in the three separate fields of the
  * API.
  */
-function readSupportTaxes(line: RetentionLineInput, entry: FieldReader): readonly SupportTaxAmount<Decimal>[] {
+function readSupportTaxes(line: RetentionLineInput, entry: FieldReader): readonly SupportDocumentTaxAmount<Decimal>[] {
   const { supportTaxes } = line;
   if (supportTaxes && supportTaxes.length > 0)
     return supportTaxes.map((tax, index) => {
@@ -174,10 +174,10 @@ function readSupportTaxes(line: RetentionLineInput, entry: FieldReader): readonl
 }
 
 function readSupportTax(
-  tax: Optional<SupportTax<Optional<AmountInput>>>,
+  tax: Optional<SupportDocumentTax<Optional<AmountInput>>>,
   field: string,
   entry: FieldReader,
-): SupportTax<Decimal> {
+): SupportDocumentTax<Decimal> {
   if (!tax) {
     entry.fault('field.required', field, 'The field is missing.');
     return { code: '', percentageCode: '', rate: Decimal.zero };
@@ -212,4 +212,4 @@ function readBananaBoxes(bananas: BananaBoxesInput, entry: FieldReader): BananaB
 const supportTaxLimits = {
   code: { kind: 'code', required: true, pattern: /^[235]$/ },
   percentageCode: { kind: 'code', required: true, pattern: /^\d{1,4}$/ },
-} as const satisfies FieldTable;
+} as const satisfies DocumentFieldTable;

@@ -1,4 +1,4 @@
-import { findByCode } from '../../catalogs/index.ts';
+import { findCatalogRowByCode } from '../../catalogs/index.ts';
 import { sumDecimals } from '../../decimal.ts';
 import type { RideBody, RideField } from '../../ride/description.ts';
 import {
@@ -9,11 +9,11 @@ import {
   tableOfItems,
   textColumn,
 } from '../../ride/description-builders.ts';
-import { type NumberFormat, parseDecimalOrZero } from '../../ride/figures.ts';
+import { parseDecimalOrZero, type RideNumberFormat } from '../../ride/figures.ts';
 import { documentNumberWithDashes, supportDocumentName } from '../../ride/names.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { reimbursementSections } from '../../ride/reimbursements.ts';
-import { childElementOf, childText, itemsOfList } from '../../ride/source.ts';
+import { childElementOf, childTextOnOneLine, itemsOfList } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /**
@@ -21,13 +21,13 @@ import type { XmlTree } from '../../ride/xml-tree.ts';
  * 1.0.0, which the ficha also prescribes for 2.0.0 (anexo 10). Both versions are read: 1.0.0 states the support
  * document in each retention, 2.0.0 groups retentions by support document.
  */
-export function describeWithholdingRide(document: XmlTree, figures: NumberFormat): RideBody {
+export function describeWithholdingRide(document: XmlTree, figures: RideNumberFormat): RideBody {
   const info = childElementOf(document, 'infoCompRetencion');
-  const period = childText(info, 'periodoFiscal');
+  const period = childTextOnOneLine(info, 'periodoFiscal');
   const supports = itemsOfList(document, 'docsSustento', 'docSustento');
   const retentions = [...supports.flatMap(groupedRetentions), ...statedRetentions(document)];
   const withheld = sumDecimals(
-    retentions.map(({ retention }) => parseDecimalOrZero(childText(retention, 'valorRetenido'))),
+    retentions.map(({ retention }) => parseDecimalOrZero(childTextOnOneLine(retention, 'valorRetenido'))),
   );
   return {
     sections: [
@@ -35,19 +35,25 @@ export function describeWithholdingRide(document: XmlTree, figures: NumberFormat
       tableOfItems<Retention>(
         undefined,
         [
-          textColumn('Comprobante', ({ support }) => supportDocumentName(childText(support, 'codDocSustento'))),
-          codeColumn('Número', ({ support }) => documentNumberWithDashes(childText(support, 'numDocSustento'))),
-          codeColumn('Fecha Emisión', ({ support }) => childText(support, 'fechaEmisionDocSustento')),
+          textColumn('Comprobante', ({ support }) =>
+            supportDocumentName(childTextOnOneLine(support, 'codDocSustento')),
+          ),
+          codeColumn('Número', ({ support }) =>
+            documentNumberWithDashes(childTextOnOneLine(support, 'numDocSustento')),
+          ),
+          codeColumn('Fecha Emisión', ({ support }) => childTextOnOneLine(support, 'fechaEmisionDocSustento')),
           codeColumn('Ejercicio Fiscal', () => period),
           amountColumn('Base Imponible para la Retención', ({ retention }) =>
-            figures.amount(childText(retention, 'baseImponible')),
+            figures.amount(childTextOnOneLine(retention, 'baseImponible')),
           ),
-          codeColumn('IMPUESTO', ({ retention }) => taxName(childText(retention, 'codigo'))),
-          codeColumn('Código', ({ retention }) => childText(retention, 'codigoRetencion')),
+          codeColumn('IMPUESTO', ({ retention }) => taxName(childTextOnOneLine(retention, 'codigo'))),
+          codeColumn('Código', ({ retention }) => childTextOnOneLine(retention, 'codigoRetencion')),
           amountColumn('Porcentaje Retención', ({ retention }) =>
-            figures.amount(childText(retention, 'porcentajeRetener')),
+            figures.amount(childTextOnOneLine(retention, 'porcentajeRetener')),
           ),
-          amountColumn('Valor Retenido', ({ retention }) => figures.amount(childText(retention, 'valorRetenido'))),
+          amountColumn('Valor Retenido', ({ retention }) =>
+            figures.amount(childTextOnOneLine(retention, 'valorRetenido')),
+          ),
         ],
         retentions,
       ),
@@ -74,15 +80,15 @@ function statedRetentions(document: XmlTree): Retention[] {
 function subjectFields(info: XmlTree | undefined, period: string): RideField[] {
   return [
     ...receiverFields(
-      childText(info, 'razonSocialSujetoRetenido'),
-      childText(info, 'identificacionSujetoRetenido'),
-      childText(info, 'fechaEmision'),
+      childTextOnOneLine(info, 'razonSocialSujetoRetenido'),
+      childTextOnOneLine(info, 'identificacionSujetoRetenido'),
+      childTextOnOneLine(info, 'fechaEmision'),
     ),
     ...fieldUnlessEmpty('Ejercicio Fiscal', period, 6),
-    ...fieldUnlessEmpty('Parte relacionada', childText(info, 'parteRel'), 3),
+    ...fieldUnlessEmpty('Parte relacionada', childTextOnOneLine(info, 'parteRel'), 3),
   ];
 }
 
 function taxName(code: string): string {
-  return findByCode('retention-tax-types', code)?.name.toLocaleUpperCase('es') ?? code;
+  return findCatalogRowByCode('retention-tax-types', code)?.name.toLocaleUpperCase('es') ?? code;
 }

@@ -1,8 +1,8 @@
-import { allowsPercentage, findByCode } from '../../catalogs/index.ts';
+import { allowsPercentage, findCatalogRowByCode } from '../../catalogs/index.ts';
 import { bananaCodes, dividendCodes } from '../../catalogs/retention-codes.ts';
 import { Decimal, roundHalfUp } from '../../decimal.ts';
 import type { DocumentWithTotals } from '../definition.ts';
-import { type DocumentRule, fieldIfBroken, linesBreaking, noBrokenFields } from '../rule.ts';
+import { type DocumentRule, fieldIfBroken, noBrokenFields, pathsOfBrokenLines } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { totalsFitRule } from '../shared/lines.ts';
 import { paymentRules } from '../shared/payment-rules.ts';
@@ -57,7 +57,7 @@ export const withholdingRules: readonly DocumentRule<Withholding>[] = [
     fields: ({ date, lines }) =>
       date === ''
         ? noBrokenFields
-        : linesBreaking(lines, 'retention_code_id', ({ retention }) => retention === undefined),
+        : pathsOfBrokenLines(lines, 'retention_code_id', ({ retention }) => retention === undefined),
   },
   {
     code: 'withholding.percentage_required',
@@ -66,7 +66,7 @@ export const withholdingRules: readonly DocumentRule<Withholding>[] = [
     message: ({ lines }, _, field) => `The code has no single rate: send ${ratesOf(lineAt(lines, field))}.`,
     params: rateParams,
     fields: ({ lines }) =>
-      linesBreaking(
+      pathsOfBrokenLines(
         lines,
         'retention_percentage',
         ({ retention, retentionPercentage }) =>
@@ -80,7 +80,7 @@ export const withholdingRules: readonly DocumentRule<Withholding>[] = [
     message: ({ lines }, _, field) => `The code withholds ${ratesOf(lineAt(lines, field))}.`,
     params: rateParams,
     fields: ({ lines }) =>
-      linesBreaking(
+      pathsOfBrokenLines(
         lines,
         'retention_percentage',
         ({ retention, retentionPercentage }) =>
@@ -101,7 +101,7 @@ export const withholdingRules: readonly DocumentRule<Withholding>[] = [
     message:
       'Sustain 10 and the codes of dividends (327, 504, 504A, 504D) need the date, the income tax and the fiscal year of the dividend.',
     fields: ({ lines }) =>
-      linesBreaking(
+      pathsOfBrokenLines(
         lines,
         'dividend_payment_date',
         (line) =>
@@ -115,7 +115,7 @@ export const withholdingRules: readonly DocumentRule<Withholding>[] = [
     level: 'emission',
     message: 'This code needs the number of boxes of banana and their price.',
     fields: ({ lines }) =>
-      linesBreaking(
+      pathsOfBrokenLines(
         lines,
         'banana_boxes',
         (line) => bananaCodes.includes(line.retentionCode) && line.bananaBoxes === undefined,
@@ -126,7 +126,7 @@ export const withholdingRules: readonly DocumentRule<Withholding>[] = [
     level: 'fault',
     message: 'Only the codes of banana purchases take boxes.',
     fields: ({ lines }) =>
-      linesBreaking(
+      pathsOfBrokenLines(
         lines,
         'banana_boxes',
         (line) => line.bananaBoxes !== undefined && !bananaCodes.includes(line.retentionCode),
@@ -143,7 +143,7 @@ export const withholdingRules: readonly DocumentRule<Withholding>[] = [
     level: 'fault',
     message: 'The document type of a reimbursement has two digits in a withholding.',
     fields: ({ lines }) =>
-      linesBreaking(lines, 'reimbursements', ({ reimbursements }) =>
+      pathsOfBrokenLines(lines, 'reimbursements', ({ reimbursements }) =>
         reimbursements.some(({ documentType }) => documentType.length !== 2),
       ),
   },
@@ -152,8 +152,8 @@ export const withholdingRules: readonly DocumentRule<Withholding>[] = [
     level: 'warning',
     message: "SRI's table does not pair this sustain with this type of support document.",
     fields: ({ lines }) =>
-      linesBreaking(lines, 'sustain_code_id', ({ sustainCode, supportDocumentType }) => {
-        const row = findByCode('sustain-codes', sustainCode);
+      pathsOfBrokenLines(lines, 'sustain_code_id', ({ sustainCode, supportDocumentType }) => {
+        const row = findCatalogRowByCode('sustain-codes', sustainCode);
         return row !== undefined && !row.allowedSupportDocuments.includes(supportDocumentType);
       }),
   },
@@ -162,7 +162,7 @@ export const withholdingRules: readonly DocumentRule<Withholding>[] = [
     level: 'fault',
     message: 'The support document was entered into the books before it was issued.',
     fields: ({ lines }) =>
-      linesBreaking(
+      pathsOfBrokenLines(
         lines,
         'support_document_registration_date',
         ({ supportDocumentRegistrationDate: entered, supportDocumentDate: issued }) =>
@@ -174,14 +174,14 @@ export const withholdingRules: readonly DocumentRule<Withholding>[] = [
     level: 'warning',
     message: 'The support document is dated after the withholding.',
     fields: ({ date, lines }) =>
-      linesBreaking(lines, 'support_document_date', (line) => date !== '' && line.supportDocumentDate > date),
+      pathsOfBrokenLines(lines, 'support_document_date', (line) => date !== '' && line.supportDocumentDate > date),
   },
   {
     code: 'document.support_authorization_doubtful',
     level: 'warning',
     message: 'The authorization has 49 digits but is no access key: its check digit is wrong.',
     fields: ({ lines }) =>
-      linesBreaking(lines, 'support_document_authorization', (line) =>
+      pathsOfBrokenLines(lines, 'support_document_authorization', (line) =>
         isDoubtfulAuthorization(line.supportDocumentAuthorization),
       ),
   },
@@ -194,7 +194,7 @@ export const withholdingTotalsRules: readonly DocumentRule<DocumentWithTotals<Wi
     level: 'fault',
     message: 'The total of the support document, or of what it reimburses, has more than the 14 digits SRI takes.',
     fields: ({ totals }) =>
-      linesBreaking(totals.lines, 'support_document_subtotal', ({ line }) =>
+      pathsOfBrokenLines(totals.lines, 'support_document_subtotal', ({ line }) =>
         totals.supportDocuments.some((support) => support.head === line && isTooLarge(support)),
       ),
   },
@@ -208,7 +208,7 @@ export const withholdingTotalsRules: readonly DocumentRule<DocumentWithTotals<Wi
       value: ({ totals }, _, field) => totals.lines[indexOf(field)]?.value.toFixed(2),
     },
     fields: ({ totals }) =>
-      linesBreaking(
+      pathsOfBrokenLines(
         totals.lines,
         'retention_value',
         ({ line, value }) => line.retentionValue !== undefined && !line.retentionValue.equals(value),
@@ -223,14 +223,16 @@ export const withholdingTotalsRules: readonly DocumentRule<DocumentWithTotals<Wi
       const repeated = totals.supportDocuments.filter((support, index, all) =>
         all.slice(0, index).some((earlier) => coversTheSame(earlier, support)),
       );
-      return linesBreaking(totals.lines, 'sustain_code_id', ({ line }) => repeated.some(({ head }) => head === line));
+      return pathsOfBrokenLines(totals.lines, 'sustain_code_id', ({ line }) =>
+        repeated.some(({ head }) => head === line),
+      );
     },
   },
   {
     code: 'withholding.support_tax_differs',
     level: 'warning',
     message: 'The tax of the support document is not its subtotal × rate; SRI may report differences (message 52).',
-    fields: ({ document }) => linesBreaking(document.lines, 'support_document_tax_value', hasOddTax),
+    fields: ({ document }) => pathsOfBrokenLines(document.lines, 'support_document_tax_value', hasOddTax),
   },
 ];
 
@@ -259,7 +261,7 @@ function conflictingLines({ lines }: Withholding): readonly string[] {
 
 function reimbursementsMissing({ lines }: Withholding): readonly string[] {
   const told = new Set(lines.filter((line) => line.reimbursements.length > 0).map(supportSustainKey));
-  return linesBreaking(
+  return pathsOfBrokenLines(
     lines,
     'reimbursements',
     (line) => line.supportDocumentType === reimbursementCode && !told.has(supportSustainKey(line)),

@@ -1,7 +1,7 @@
 import { formatDateForXml } from '../../calendar.ts';
 import { documentNumberDigits } from '../../numbering.ts';
 import { optionalParentElement, optionalTextElement, parentElement, textElement } from '../../xml.ts';
-import type { Numbering } from '../definition.ts';
+import type { IssuedNumbers } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
 import { documentXmlText, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
 import { writePayments } from '../shared/payments.ts';
@@ -12,7 +12,11 @@ import type { Withholding } from './fields.ts';
 import type { RetainedAmount, SupportDocument, WithholdingTotals } from './totals.ts';
 
 /** Writes `comprobanteRetencion` 2.0.0, in the order of the schema. */
-export function writeWithholding(withholding: Withholding, totals: WithholdingTotals, numbering: Numbering): string {
+export function writeWithholding(
+  withholding: Withholding,
+  totals: WithholdingTotals,
+  numbering: IssuedNumbers,
+): string {
   const documents = totals.supportDocuments.map((document) => writeSupportDocument(document, withholding));
   return documentXmlText(
     'comprobanteRetencion',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from '../sections/section.module.css';
 
 /** A list or group with its own title inside a section. */
-export function Block({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
+export function TitledFieldGroup({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
   return (
     <Fieldset variant="unstyled" legend={title} classNames={{ legend: styles.legend ?? '' }}>
       {about !== undefined && (
@@ -16,7 +16,7 @@ export function Block({ title, about, children }: { title: string; about?: strin
   );
 }
 
-export interface SwitchedBlockProps {
+export interface SwitchableFieldGroupProps {
   readonly path: string;
   readonly title: string;
   readonly about?: string;
@@ -27,7 +27,7 @@ export interface SwitchedBlockProps {
 }
 
 /** Group that the user can switch on and off. */
-export function SwitchedBlock({ path, title, about, fault, on, onChange, children }: SwitchedBlockProps) {
+export function SwitchableFieldGroup({ path, title, about, fault, on, onChange, children }: SwitchableFieldGroupProps) {
   return (
     <div>
       <Switch

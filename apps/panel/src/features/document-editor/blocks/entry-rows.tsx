@@ -17,7 +17,7 @@ export interface EntryFieldColumn<Row> {
   readonly alsoSet?: (value: unknown, row: Partial<Row>) => Partial<Row>;
 }
 
-export interface EntryRowsProps<Row> {
+export interface EntryRowsEditorProps<Row> {
   /** `third_party_charges`, or `items[0].support_taxes`. */
   readonly path: string;
   /** Name of one entry, for example «Cobro». */
@@ -32,7 +32,7 @@ export interface EntryRowsProps<Row> {
 }
 
 /** List of entries with the same few fields, one entry per row. */
-export function EntryRows<Row extends object>(props: EntryRowsProps<Row>) {
+export function EntryRowsEditor<Row extends object>(props: EntryRowsEditorProps<Row>) {
   const { path, one, rows, columns, most, start = {}, addText, onChange, foot } = props;
   const t = texts.use();
   const labels = fieldLabels.use();

@@ -3,14 +3,14 @@ import { useDocumentEditor } from '../hooks/editor-context.ts';
 import type { ExportValues } from '../model/form.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
 import styles from '../sections/section.module.css';
-import { SwitchedBlock } from './block.tsx';
+import { SwitchableFieldGroup } from './block.tsx';
 
 /** Terms and transport data of an export invoice. */
 export function ExportBlock() {
   const t = texts.use();
   const { form, faults, setForm } = useDocumentEditor();
   return (
-    <SwitchedBlock
+    <SwitchableFieldGroup
       path="export"
       title={t.title}
       fault={faults.export}
@@ -31,7 +31,7 @@ export function ExportBlock() {
           />
         ))}
       </div>
-    </SwitchedBlock>
+    </SwitchableFieldGroup>
   );
 }
 

@@ -2,21 +2,21 @@ import type { FuelWithholdingBody } from '@talonario/client';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
-import { Block } from './block.tsx';
-import { EntryRows } from './entry-rows.tsx';
+import { TitledFieldGroup } from './block.tsx';
+import { EntryRowsEditor } from './entry-rows.tsx';
 
 /**
  * Tax that fuel traders and newspaper publishers withhold in the sale itself (ficha técnica, tabla 23). The code
  * determines the rate.
  */
-export function FuelWithholdings() {
+export function FuelWithholdingsEditor() {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { form, setFields } = useDocumentEditor();
   const options = Object.entries(t.codes).map(([value, name]) => ({ value, label: `${value} · ${name}` }));
   return (
-    <Block title={labels.fuel_withholdings} about={t.about}>
-      <EntryRows<FuelWithholdingBody>
+    <TitledFieldGroup title={labels.fuel_withholdings} about={t.about}>
+      <EntryRowsEditor<FuelWithholdingBody>
         path="fuel_withholdings"
         one={t.one}
         rows={form.fields.fuel_withholdings ?? []}
@@ -34,7 +34,7 @@ export function FuelWithholdings() {
         addText={t.add}
         onChange={(rows) => setFields({ fuel_withholdings: rows as readonly FuelWithholdingBody[] | undefined })}
       />
-    </Block>
+    </TitledFieldGroup>
   );
 }
 

@@ -2,7 +2,7 @@ import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import { ContractField } from '../pickers/contract-field.tsx';
-import { SwitchedBlock } from './block.tsx';
+import { SwitchableFieldGroup } from './block.tsx';
 
 /**
  * Invoice that can be sold to a third party (factura comercial negociable). It needs the buyer's address and a payment
@@ -14,7 +14,7 @@ export function NegotiableBlock() {
   const { form, faults, setFields } = useDocumentEditor();
   const { negotiable } = form.fields;
   return (
-    <SwitchedBlock
+    <SwitchableFieldGroup
       path="negotiable"
       title={labels.negotiable}
       about={t.about}
@@ -31,7 +31,7 @@ export function NegotiableBlock() {
         fault={faults['negotiable.email']}
         onChange={(email) => setFields({ negotiable: { email: email as string | undefined } })}
       />
-    </SwitchedBlock>
+    </SwitchableFieldGroup>
   );
 }
 

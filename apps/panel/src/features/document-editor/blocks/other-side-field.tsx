@@ -6,7 +6,7 @@ import { chosenPartyOf } from '../model/form.ts';
 import { PartyField } from '../pickers/party-field.tsx';
 
 /** Other party of the document: its recipient, or the provider of a purchase settlement. */
-export function OtherSideField() {
+export function DocumentPartyField() {
   const { form, setFields, setForm } = useDocumentEditor();
   const labels = useFieldLabels(form.type);
   const { otherSide, form: outline } = documentType(form.type);

@@ -6,12 +6,12 @@ import { AddButton } from '../../../ui/add-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
-import { type ListEntry, newListEntry, type PaymentValues } from '../model/form.ts';
+import { type FormListEntry, newListEntry, type PaymentValues } from '../model/form.ts';
 import { sumMoney } from '../model/line-amount.ts';
 import { CatalogSelect } from '../pickers/catalog-select.tsx';
 
 /** Several payments, or one payment with a term. */
-export function PaymentParts() {
+export function SplitPaymentsEditor() {
   const t = texts.use();
   const { form, faults, total, setForm } = useDocumentEditor();
   const { payments } = form;
@@ -46,14 +46,14 @@ export function PaymentParts() {
   );
 }
 
-function PaymentPart({ payment, index }: { payment: ListEntry<PaymentValues>; index: number }) {
+function PaymentPart({ payment, index }: { payment: FormListEntry<PaymentValues>; index: number }) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { form, faults, setForm } = useDocumentEditor();
   const { key, values } = payment;
   const path = `payments[${index}]`;
   const n = index + 1;
-  const others = (change: (item: ListEntry<PaymentValues>) => readonly ListEntry<PaymentValues>[]) =>
+  const others = (change: (item: FormListEntry<PaymentValues>) => readonly FormListEntry<PaymentValues>[]) =>
     setForm({ payments: form.payments.flatMap((item) => (item.key === key ? change(item) : [item])) });
   const set = (changes: PaymentValues) => others((item) => [{ ...item, values: { ...item.values, ...changes } }]);
   return (

@@ -6,7 +6,7 @@ import { chosenPartyOf, type RecipientEntry } from '../model/form.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
 import { PartyField } from '../pickers/party-field.tsx';
 import styles from '../sections/section.module.css';
-import { RecipientGoods } from './recipient-goods.tsx';
+import { RecipientGoodsEditor } from './recipient-goods.tsx';
 
 export interface RecipientCardProps {
   readonly recipient: RecipientEntry;
@@ -54,7 +54,7 @@ export function RecipientCard({ recipient, place, onChange, onRemove }: Recipien
           />
         ))}
       </div>
-      <RecipientGoods path={`${path}.items`} goods={goods} onChange={(next) => onChange({ goods: next })} />
+      <RecipientGoodsEditor path={`${path}.items`} goods={goods} onChange={(next) => onChange({ goods: next })} />
     </Card>
   );
 }

@@ -5,21 +5,21 @@ import { AddButton } from '../../../ui/add-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { focusFieldSoon, useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
-import { type GoodsEntry, newListEntry } from '../model/form.ts';
-import { ItemField } from '../pickers/item-field.tsx';
+import { newListEntry, type RecipientGoodsEntry } from '../model/form.ts';
+import { ProductField } from '../pickers/item-field.tsx';
 
-export interface RecipientGoodsProps {
+export interface RecipientGoodsEditorProps {
   readonly path: string;
-  readonly goods: readonly GoodsEntry[];
-  readonly onChange: (goods: readonly GoodsEntry[]) => void;
+  readonly goods: readonly RecipientGoodsEntry[];
+  readonly onChange: (goods: readonly RecipientGoodsEntry[]) => void;
 }
 
 /** Goods of one of several recipients. */
-export function RecipientGoods({ path, goods, onChange }: RecipientGoodsProps) {
+export function RecipientGoodsEditor({ path, goods, onChange }: RecipientGoodsEditorProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { faults } = useDocumentEditor();
-  const change = (key: string, next: readonly GoodsEntry[]) =>
+  const change = (key: string, next: readonly RecipientGoodsEntry[]) =>
     onChange(goods.flatMap((good) => (good.key === key ? next : [good])));
   const add = () => {
     onChange([...goods, newListEntry({ amount: 1 })]);
@@ -30,7 +30,7 @@ export function RecipientGoods({ path, goods, onChange }: RecipientGoodsProps) {
       {goods.map((good, index) => (
         <Group key={good.key} gap="xs" align="flex-start" wrap="nowrap">
           <div style={{ flex: '3 1 0', minWidth: 0 }}>
-            <ItemField
+            <ProductField
               path={`${path}[${index}].item_id`}
               label={labels.item_id}
               spokenName={t.of(labels.item_id, index + 1)}

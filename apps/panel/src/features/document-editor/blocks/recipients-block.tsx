@@ -4,7 +4,7 @@ import { AddButton } from '../../../ui/add-button.tsx';
 import { focusFieldSoon, useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import { newListEntry, type RecipientEntry } from '../model/form.ts';
-import { Block } from './block.tsx';
+import { TitledFieldGroup } from './block.tsx';
 import { RecipientCard } from './recipient-card.tsx';
 
 /** One transport with several recipients, each with its own address and goods. */
@@ -20,7 +20,7 @@ export function RecipientsBlock() {
     focusFieldSoon(`recipients[${recipients.length + 1}].customer_id`);
   };
   return (
-    <Block title={labels.recipients} about={t.about}>
+    <TitledFieldGroup title={labels.recipients} about={t.about}>
       <Stack gap="sm">
         {recipients.map((recipient, index) => (
           <RecipientCard
@@ -38,7 +38,7 @@ export function RecipientsBlock() {
           </AddButton>
         </div>
       </Stack>
-    </Block>
+    </TitledFieldGroup>
   );
 }
 

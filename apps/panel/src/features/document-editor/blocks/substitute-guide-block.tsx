@@ -8,8 +8,8 @@ import { type ChosenParty, chosenPartyOf } from '../model/form.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
 import { PartyField } from '../pickers/party-field.tsx';
 import styles from '../sections/section.module.css';
-import { Block, SwitchedBlock } from './block.tsx';
-import { type EntryFieldColumn, EntryRows } from './entry-rows.tsx';
+import { SwitchableFieldGroup, TitledFieldGroup } from './block.tsx';
+import { type EntryFieldColumn, EntryRowsEditor } from './entry-rows.tsx';
 
 type Guide = NonNullable<FieldValues['substitute_guide']>;
 
@@ -23,7 +23,7 @@ export function SubstituteGuideBlock() {
   const carrier = useCarrier(guide?.carrier_entity_id);
   const begin = { transport_start_date: date, transport_end_date: date, destinations: [{}] } as unknown as Guide;
   return (
-    <SwitchedBlock
+    <SwitchableFieldGroup
       path="substitute_guide"
       title={labels.substitute_guide}
       about={t.about}
@@ -56,8 +56,8 @@ export function SubstituteGuideBlock() {
           />
         ))}
       </div>
-      <Block title={labels.destinations}>
-        <EntryRows<GuideDestinationBody>
+      <TitledFieldGroup title={labels.destinations}>
+        <EntryRowsEditor<GuideDestinationBody>
           path="substitute_guide.destinations"
           one={t.one}
           rows={guide?.destinations ?? []}
@@ -66,8 +66,8 @@ export function SubstituteGuideBlock() {
           addText={t.add}
           onChange={(rows) => set({ destinations: (rows ?? []) as Guide['destinations'] })}
         />
-      </Block>
-    </SwitchedBlock>
+      </TitledFieldGroup>
+    </SwitchableFieldGroup>
   );
 }
 

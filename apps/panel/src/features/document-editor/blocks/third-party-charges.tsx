@@ -2,17 +2,17 @@ import type { ThirdPartyChargeBody } from '@talonario/client';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
-import { Block } from './block.tsx';
-import { type EntryFieldColumn, EntryRows } from './entry-rows.tsx';
+import { TitledFieldGroup } from './block.tsx';
+import { type EntryFieldColumn, EntryRowsEditor } from './entry-rows.tsx';
 
 /** Money collected on behalf of another party. It bears no tax and is added to the total. */
-export function ThirdPartyCharges() {
+export function ThirdPartyChargesEditor() {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { form, setFields } = useDocumentEditor();
   return (
-    <Block title={labels.third_party_charges} about={t.about}>
-      <EntryRows<ThirdPartyChargeBody>
+    <TitledFieldGroup title={labels.third_party_charges} about={t.about}>
+      <EntryRowsEditor<ThirdPartyChargeBody>
         path="third_party_charges"
         one={t.one}
         rows={form.fields.third_party_charges ?? []}
@@ -21,7 +21,7 @@ export function ThirdPartyCharges() {
         addText={t.add}
         onChange={(rows) => setFields({ third_party_charges: rows as readonly ThirdPartyChargeBody[] | undefined })}
       />
-    </Block>
+    </TitledFieldGroup>
   );
 }
 

@@ -3,10 +3,10 @@ import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import { ContractField } from '../pickers/contract-field.tsx';
 import styles from '../sections/section.module.css';
-import { Block } from './block.tsx';
+import { TitledFieldGroup } from './block.tsx';
 
 /** Amount that the buyer will withhold. It is informative and changes no total. */
-export function WithheldByBuyer() {
+export function WithheldByBuyerFields() {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { form, faults, setFields } = useDocumentEditor();
@@ -17,7 +17,7 @@ export function WithheldByBuyer() {
     setFields({ withheld_by_buyer: isEmpty ? undefined : next });
   };
   return (
-    <Block title={labels.withheld_by_buyer} about={t.about}>
+    <TitledFieldGroup title={labels.withheld_by_buyer} about={t.about}>
       <div className={styles.fields}>
         {(['vat', 'income'] as const).map((name) => (
           <ContractField
@@ -31,7 +31,7 @@ export function WithheldByBuyer() {
           />
         ))}
       </div>
-    </Block>
+    </TitledFieldGroup>
   );
 }
 

@@ -6,8 +6,8 @@ import type { DocumentCorrection } from '../model/correction.ts';
 import type { DocumentForm, LineEntry } from '../model/form.ts';
 
 /** Data that the parts of the form read, without its lines. A keystroke in a line does not change it. */
-export interface DocumentEditorState extends EditorActions {
-  readonly form: FormHead;
+export interface DocumentEditorState extends DocumentEditorActions {
+  readonly form: DocumentFormHead;
   /** Set when a rejected document is corrected: it keeps its emission point and number. */
   readonly correction?: DocumentCorrection | undefined;
   /** Faults by path in the form, such as `items[1].price`. */
@@ -20,13 +20,13 @@ export interface DocumentEditorState extends EditorActions {
  * Functions that change the form. They stay the same as long as the form exists, so a component that uses only them is
  * not rendered again.
  */
-export interface EditorActions {
+export interface DocumentEditorActions {
   readonly businessId: number;
   /** Starts a new form with the document that this one is about. */
   readonly beginAbout: (documentId: number) => void;
   readonly setFields: (changes: FieldValues) => void;
   readonly setForm: (changes: Partial<DocumentForm>) => void;
-  readonly setLine: (key: string, changes: LineChanges) => void;
+  readonly setLine: (key: string, changes: DocumentLineChanges) => void;
   readonly addLine: () => void;
   readonly removeLine: (key: string) => void;
   /** Replaces a blank line by these lines, or adds them after it. */
@@ -47,21 +47,21 @@ export interface EditorActions {
 }
 
 /** Form without its lines. */
-export type FormHead = Omit<DocumentForm, 'lines'>;
+export type DocumentFormHead = Omit<DocumentForm, 'lines'>;
 
-export type LineChanges = Partial<Omit<LineEntry, 'key' | 'values'>> & { readonly values?: LineValues };
+export type DocumentLineChanges = Partial<Omit<LineEntry, 'key' | 'values'>> & { readonly values?: LineValues };
 
-export const EditorContext = createContext<DocumentEditorState | undefined>(undefined);
-export const EditorActionsContext = createContext<EditorActions | undefined>(undefined);
+export const DocumentEditorContext = createContext<DocumentEditorState | undefined>(undefined);
+export const DocumentEditorActionsContext = createContext<DocumentEditorActions | undefined>(undefined);
 
-export function useEditorActions(): EditorActions {
-  const actions = useContext(EditorActionsContext);
+export function useDocumentEditorActions(): DocumentEditorActions {
+  const actions = useContext(DocumentEditorActionsContext);
   if (actions === undefined) throw new Error('this part of the form is outside of it');
   return actions;
 }
 
 export function useDocumentEditor(): DocumentEditorState {
-  const editor = useContext(EditorContext);
+  const editor = useContext(DocumentEditorContext);
   if (editor === undefined) throw new Error('this part of the form is outside of it');
   return editor;
 }

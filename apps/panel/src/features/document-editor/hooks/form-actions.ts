@@ -4,11 +4,11 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldFaultTexts } from '../../../ui/faults.ts';
-import { type DocumentForm, emptyLine, isBlankLine } from '../model/form.ts';
+import { type DocumentForm, emptyDocumentLine, isBlankLine } from '../model/form.ts';
 import { withScannedProduct } from '../model/scanned-lines.ts';
-import { type EditorActions, focusField } from './editor-context.ts';
+import { type DocumentEditorActions, focusField } from './editor-context.ts';
 
-export interface FormState {
+export interface DocumentFormSetters {
   readonly setForm: Dispatch<SetStateAction<DocumentForm>>;
   readonly setFaults: Dispatch<SetStateAction<FieldFaultTexts>>;
   /** Form as currently rendered. */
@@ -19,14 +19,14 @@ export function createFormActions({
   setForm,
   setFaults,
   read,
-}: FormState): Omit<EditorActions, 'businessId' | 'beginAbout'> {
+}: DocumentFormSetters): Omit<DocumentEditorActions, 'businessId' | 'beginAbout'> {
   const clearFaults = (touched: (path: string) => boolean) =>
     setFaults((before) =>
       Object.keys(before).some(touched)
         ? Object.fromEntries(Object.entries(before).filter(([path]) => !touched(path)))
         : before,
     );
-  const setLine: EditorActions['setLine'] = (key, { values, ...changes }) => {
+  const setLine: DocumentEditorActions['setLine'] = (key, { values, ...changes }) => {
     const index = read().lines.findIndex((line) => line.key === key);
     setForm((before) => ({
       ...before,
@@ -37,8 +37,8 @@ export function createFormActions({
     const names = [...Object.keys(values ?? {}), ...('details' in changes ? ['additional_details'] : [])];
     clearFaults((path) => names.some((name) => path.startsWith(`items[${index}].${name}`)));
   };
-  const addLine = () => setForm((before) => ({ ...before, lines: [...before.lines, emptyLine(before.type)] }));
-  const insertLines: EditorActions['insertLines'] = (key, lines) => {
+  const addLine = () => setForm((before) => ({ ...before, lines: [...before.lines, emptyDocumentLine(before.type)] }));
+  const insertLines: DocumentEditorActions['insertLines'] = (key, lines) => {
     setForm((before) => ({ ...before, lines: withInserted(before.lines, key, lines) }));
     clearFaults((path) => path.startsWith('items'));
   };
@@ -58,7 +58,7 @@ export function createFormActions({
     removeLine: (key) => {
       setForm((before) => {
         const lines = before.lines.filter((line) => line.key !== key);
-        return { ...before, lines: lines.length > 0 ? lines : [emptyLine(before.type)] };
+        return { ...before, lines: lines.length > 0 ? lines : [emptyDocumentLine(before.type)] };
       });
       clearFaults((path) => path.startsWith('items'));
     },
@@ -69,7 +69,7 @@ export function createFormActions({
 }
 
 /** Registers searches for typed or scanned records until their results arrive. */
-function createSearchActions(): Pick<EditorActions, 'track' | 'searches'> {
+function createSearchActions(): Pick<DocumentEditorActions, 'track' | 'searches'> {
   const searches = new Set<Promise<boolean>>();
   return {
     searches,
@@ -81,7 +81,7 @@ function createSearchActions(): Pick<EditorActions, 'track' | 'searches'> {
   };
 }
 
-interface ReaderParts extends Pick<FormState, 'setForm' | 'read'> {
+interface ReaderParts extends Pick<DocumentFormSetters, 'setForm' | 'read'> {
   readonly addLine: () => void;
   readonly clearFaults: (touched: (path: string) => boolean) => void;
 }
@@ -92,7 +92,7 @@ function createReaderActions({
   read,
   addLine,
   clearFaults,
-}: ReaderParts): Pick<EditorActions, 'addScanned' | 'goToBlankLine'> {
+}: ReaderParts): Pick<DocumentEditorActions, 'addScanned' | 'goToBlankLine'> {
   return {
     addScanned: (key, item) => {
       // If a code is being read at this moment, or the user has moved to another field, the focus stays there.

@@ -6,7 +6,7 @@ import type { UnsavedForm } from '../model/unsaved-form.ts';
 
 const pauseMs = 250; // a long form takes a while to write
 
-export interface Autosave {
+export interface DocumentFormAutosave {
   /** Whether the browser stores the form. */
   readonly works: boolean;
   readonly saveNow: (form: UnsavedForm) => void;
@@ -15,7 +15,11 @@ export interface Autosave {
 }
 
 /** `changed` is false for a form as it was loaded, which needs no copy. */
-export function useAutosave(owned: OwnedForm, current: UnsavedForm, changed: boolean): Autosave {
+export function useDocumentFormAutosave(
+  owned: OwnedForm,
+  current: UnsavedForm,
+  changed: boolean,
+): DocumentFormAutosave {
   const [works, setWorks] = useState(true);
   const waiting = useRef<UnsavedForm>(undefined);
   const write = useRef(async () => {

@@ -4,14 +4,14 @@ import type { FieldFaultTexts } from '../../../ui/faults.ts';
 import type { DocumentForm } from '../model/form.ts';
 import type { OwnedForm } from '../model/owned-form.ts';
 import type { UnansweredEmission, UnsavedForm } from '../model/unsaved-form.ts';
-import type { DocumentEditorState, EditorActions } from './editor-context.ts';
+import type { DocumentEditorActions, DocumentEditorState } from './editor-context.ts';
 import { createFormActions } from './form-actions.ts';
-import { useAutosave } from './use-autosave.ts';
+import { useDocumentFormAutosave } from './use-autosave.ts';
 
 export interface DocumentFormState extends Omit<DocumentEditorState, 'form' | 'total' | 'businessId' | 'beginAbout'> {
   readonly form: DocumentForm;
   /** Actions that stay the same for the lifetime of the form. */
-  readonly actions: Omit<EditorActions, 'businessId' | 'beginAbout'>;
+  readonly actions: Omit<DocumentEditorActions, 'businessId' | 'beginAbout'>;
   readonly unsettled: UnansweredEmission | undefined;
   readonly basedOn: string | undefined;
   readonly setFaults: (faults: FieldFaultTexts) => void;
@@ -37,7 +37,7 @@ export function useDocumentForm(owned: OwnedForm, start: UnsavedForm): DocumentF
   latest.current = form;
   const actions = useMemo(() => createFormActions({ setForm, setFaults, read: () => latest.current }), []);
   const changed = !finished && form !== start.form;
-  const autosave = useAutosave(owned, { form, unsettled, basedOn }, changed);
+  const autosave = useDocumentFormAutosave(owned, { form, unsettled, basedOn }, changed);
 
   return {
     form,

@@ -11,7 +11,7 @@ import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { type FieldFaultTexts, fieldFaultTextsOf, firstFaultTexts } from '../../../ui/faults.ts';
 import { notifySuccess, notifyWarning } from '../../../ui/notify.ts';
 import { isDialogOpen } from '../../../ui/open-dialogs.ts';
-import { type BodyContext, documentRequestBody, documentUpdateBody, toFormPath } from '../model/body.ts';
+import { type DocumentBodyContext, documentRequestBody, documentUpdateBody, toFormPath } from '../model/body.ts';
 import type { DocumentCorrection } from '../model/correction.ts';
 import { describePath } from '../model/field-labels.ts';
 import { listMissingFields } from '../model/missing.ts';
@@ -26,7 +26,7 @@ import { type SubmissionResult, useSubmitDocument } from './use-submit.ts';
 
 export interface EmissionOptions {
   readonly state: DocumentFormState;
-  readonly context: BodyContext;
+  readonly context: DocumentBodyContext;
   readonly documentId: number | undefined;
   readonly correction: DocumentCorrection | undefined;
   readonly preview: TotalsPreview;
@@ -142,8 +142,9 @@ interface Answered<Wish> {
 }
 
 /**
- * Runs an action of the form after all searches for records have ended and their results are rendered. Otherwise a line
- * whose product is still being looked up would be missing from the document, and the result could open a second dialog.
+ * Runs an action of the form after the searches for the customers and products that the user typed or scanned have ended
+ * and their results are rendered. Otherwise a line whose product is still being looked up would be missing from the
+ * document, and the result of the search could open a second dialog.
  */
 function useAfterSearches<Wish>(
   searches: ReadonlySet<Promise<boolean>>,

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useEditorActions } from './editor-context.ts';
+import { useDocumentEditorActions } from './editor-context.ts';
 
 /** If a code is read while no field has the focus, it goes into the lines: its first digit moves the focus there. */
 export function useDigitsWithoutFocus(): void {
-  const { goToBlankLine } = useEditorActions();
+  const { goToBlankLine } = useDocumentEditorActions();
   useEffect(() => {
     const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (!/^\d$/.test(key) || ctrlKey || metaKey || altKey) return;

@@ -5,7 +5,7 @@ import { callOperation } from '../../../api/talonario.ts';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts';
 import { withDiscount } from '../model/discount.ts';
-import { chosenItemOf, emptyLine, type LineEntry, proposedPriceOf } from '../model/form.ts';
+import { chosenProductOf, emptyDocumentLine, type LineEntry, proposedPriceOf } from '../model/form.ts';
 import { type PastedRow, parsePastedRows } from '../model/pasted-lines.ts';
 import { focusFieldSoon, useDocumentEditor } from './editor-context.ts';
 
@@ -43,14 +43,14 @@ export function usePasteRows(all: readonly LineEntry[]) {
   };
 }
 
-function lineOf(row: PastedRow, item: Item, type: Parameters<typeof emptyLine>[0]): LineEntry {
+function lineOf(row: PastedRow, item: Item, type: Parameters<typeof emptyDocumentLine>[0]): LineEntry {
   const { amount, discount, discountPercent } = row;
   // If the price cannot be read, the product's usual price must not be used: the field stays empty and is required.
   const usual = row.unclearPrice ? {} : proposedPriceOf(item);
   const priced = row.price === undefined ? usual : { price: row.price };
   const line = {
-    ...emptyLine(type),
-    item: chosenItemOf(item),
+    ...emptyDocumentLine(type),
+    item: chosenProductOf(item),
     ...(discountPercent !== undefined && { discountPercent }),
   };
   return { ...line, values: withDiscount({ ...line, values: {} }, { item_id: item.id, amount, discount, ...priced }) };

@@ -7,7 +7,7 @@ import { findWithheldParty } from '../../parties/index.ts';
 import { type AccessKeyFields, parseAccessKeyText } from '../model/access-key.ts';
 import { chosenPartyOf } from '../model/form.ts';
 import { supportValuesOfReceived } from '../model/from-source-received.ts';
-import { type SourceContext, supportValues } from '../model/from-source-record.ts';
+import { type SourceRecordContext, supportDocumentLineValues } from '../model/from-source-record.ts';
 import { useDocumentEditor } from './editor-context.ts';
 
 /**
@@ -51,7 +51,7 @@ export function usePastedKey(setSupport: (values: LineValues) => void) {
 async function findKnown(
   businessId: number,
   accessKey: string,
-  taxes: SourceContext['taxes'],
+  taxes: SourceRecordContext['taxes'],
 ): Promise<LineValues | undefined> {
   const query = { businessId, accessKey };
   const { data: received } = await callOperation('receivedDocuments.list', { query });
@@ -63,7 +63,7 @@ async function findKnown(
   const { data: issued } = await callOperation('documents.list', { query: { ...query, view: 'summary' } });
   const [sold] = issued;
   if (sold === undefined) return undefined;
-  return supportValues(
+  return supportDocumentLineValues(
     (await callOperation('documents.get', { params: { id: sold.id }, query: { businessId } })).data,
     taxes,
   );

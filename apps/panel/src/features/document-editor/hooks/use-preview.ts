@@ -26,7 +26,7 @@ export interface TotalsPreview {
   readonly askAgain: () => void;
 }
 
-export interface PreviewContext {
+export interface TotalsPreviewContext {
   readonly businessId: number;
   readonly correction: DocumentCorrection | undefined;
   /** See `DocumentForm`: received document whose issuer becomes the customer. */
@@ -41,7 +41,7 @@ export interface PreviewContext {
 /** `body` is undefined while something is missing. Then no request is sent and the previous figures stay visible. */
 export function useTotalsPreview(
   body: DocumentBodyData | undefined,
-  { businessId, correction, issuerOf, withoutCustomer }: PreviewContext,
+  { businessId, correction, issuerOf, withoutCustomer }: TotalsPreviewContext,
 ): TotalsPreview {
   const wanted = useMemo(() => (body === undefined ? undefined : JSON.stringify(body)), [body]);
   const [asked] = useDebouncedValue(wanted, 400);

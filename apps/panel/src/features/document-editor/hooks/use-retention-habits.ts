@@ -6,7 +6,7 @@ import { useCatalog } from '../../../api/use-catalog.ts';
 import { withholdingCode } from '../../../document-types/index.ts';
 import type { LineEntry } from '../model/form.ts';
 import { retentionsOfLastWithholding } from '../model/retention-history.ts';
-import { newSupportLine, supportGroups } from '../model/support-groups.ts';
+import { groupLinesBySupportDocument, newSupportLine } from '../model/support-groups.ts';
 import { useDocumentEditor } from './editor-context.ts';
 
 /**
@@ -36,7 +36,7 @@ export function useLastWithholdingCodes(lines: readonly LineEntry[]): string | u
     const said = Object.fromEntries(Object.entries(only.values).filter(([, value]) => value !== undefined));
     const values = { ...first, ...said };
     setLine(only.key, { values });
-    const [group] = supportGroups([{ ...only, values }]);
+    const [group] = groupLinesBySupportDocument([{ ...only, values }]);
     if (group !== undefined && others.length > 0)
       insertLines(
         only.key,

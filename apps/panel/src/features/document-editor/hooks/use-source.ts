@@ -8,12 +8,12 @@ import type { DocumentTypeCode } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
 import { isReceivedDocumentUsable } from '../../../document-types/received-usability.ts';
 import type { NewDocumentSearch } from '../../../document-types/search.ts';
-import { type ChosenParty, chosenPartyOf, type DocumentForm, emptyForm } from '../model/form.ts';
-import { formForWithholding, type ReceivedSource } from '../model/from-source-received.ts';
-import { formFromSource } from '../model/from-source-record.ts';
+import { type ChosenParty, chosenPartyOf, type DocumentForm, emptyDocumentForm } from '../model/form.ts';
+import { formForWithholding, type ReceivedSourceDocument } from '../model/from-source-received.ts';
+import { formFromSourceDocument } from '../model/from-source-record.ts';
 
 /** Source that the address names: an issued or received document, or a customer. Undefined if it names none. */
-export function useSourceRecord(
+export function useFormFromSourceRecord(
   { from, customerId, received }: NewDocumentSearch,
   type: DocumentTypeCode,
   defaults: FormDefaults,
@@ -38,9 +38,9 @@ export function useSourceRecord(
   });
   const { document, seller, left, customer, withheld } = data;
   if (withheld !== undefined) return formForWithholding(withheld, type, defaults, taxes);
-  if (document !== undefined) return formFromSource(document, type, defaults, { taxes, seller, left });
+  if (document !== undefined) return formFromSourceDocument(document, type, defaults, { taxes, seller, left });
   if (customer === undefined || documentType(type).otherSide.field !== 'customer_id') return undefined;
-  const form = emptyForm(type, defaults);
+  const form = emptyDocumentForm(type, defaults);
   return { ...form, fields: { ...form.fields, customer_id: customer.id }, customer: chosenPartyOf(customer) };
 }
 
@@ -70,7 +70,7 @@ async function findSource(
 }
 
 /** Received document, the withholding that the service proposes for it, and its issuer as a customer. */
-async function findWithheld(businessId: number, id: number, signal: AbortSignal): Promise<ReceivedSource> {
+async function findWithheld(businessId: number, id: number, signal: AbortSignal): Promise<ReceivedSourceDocument> {
   const scope = { params: { id }, query: { businessId } };
   const { data: document } = await callOperation('receivedDocuments.get', scope, { signal });
   const { identification } = document.issuer;

@@ -11,10 +11,10 @@ import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode } from '../../../document-types/fields.ts';
 import { todayInGuayaquil } from '../../../format/dates.ts';
 import { finalConsumerNumber } from '../../parties/index.ts';
-import type { BodyContext } from '../model/body.ts';
+import type { DocumentBodyContext } from '../model/body.ts';
 import { defaultEmissionPoint, defaultPaymentMethod, useEmissionPointChoices } from './use-points.ts';
 
-export function useNewFormDefaults(type: DocumentTypeCode): { defaults: FormDefaults; context: BodyContext } {
+export function useNewFormDefaults(type: DocumentTypeCode): { defaults: FormDefaults; context: DocumentBodyContext } {
   const business = useRequiredBusiness();
   useAhead(business.id);
   const { points, establishments } = useEmissionPointChoices(business.id);

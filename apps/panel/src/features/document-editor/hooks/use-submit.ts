@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { startsWithOneOf } from '../../../api/hooks.ts';
 import { callOperation } from '../../../api/talonario.ts';
 import { isUnderway } from '../../../document-types/document-record.ts';
-import { isCertainlyNotDone } from '../model/request-not-done.ts';
+import { provesRequestNotDone } from '../model/request-not-done.ts';
 import type { UnansweredEmission } from '../model/unsaved-form.ts';
 import type { DocumentFormState } from './use-document-form.ts';
 
@@ -54,7 +54,7 @@ export function useSubmitDocument(state: DocumentFormState, businessId: number, 
           const documentId = error.document.id;
           return { documentId, emitted: true, undecided: true };
         }
-        if (isCertainlyNotDone(error, wish === 'again')) state.setUnsettled(undefined);
+        if (provesRequestNotDone(error, wish === 'again')) state.setUnsettled(undefined);
         throw error;
       }
     },

@@ -3,16 +3,16 @@ import type { LineValues } from '../../../document-types/fields.ts';
 import {
   distributeSupportAmounts,
   newSupportLine,
-  type SupportAmounts,
-  type SupportGroup,
+  type SupportDocumentAmounts,
+  type SupportDocumentGroup,
   supportAmountsOf,
   taxAmount,
-  uncoveredValues,
+  uncoveredSupportValues,
 } from '../model/support-groups.ts';
 import { focusFieldSoon, useDocumentEditor } from './editor-context.ts';
 
 /** Changes of a support document. Its values are stored in each of its lines. */
-export function useSupportDocumentChanges(group: SupportGroup) {
+export function useSupportDocumentChanges(group: SupportDocumentGroup) {
   const { setLine, insertLines } = useDocumentEditor();
   const taxes = useCatalog('taxes');
   const taxTypes = useCatalog('retention-tax-types');
@@ -23,7 +23,7 @@ export function useSupportDocumentChanges(group: SupportGroup) {
   const setAll = (changes: LineValues) => {
     for (const { line } of group.rows) setLine(line.key, { values: changes });
   };
-  const setAmounts = (amounts: SupportAmounts, also: LineValues = {}) => {
+  const setAmounts = (amounts: SupportDocumentAmounts, also: LineValues = {}) => {
     const spread = distributeSupportAmounts(group, amounts);
     for (const { line } of group.rows)
       setLine(line.key, { whole: amounts, values: { ...also, ...spread.get(line.key), retention_value: undefined } });
@@ -46,7 +46,7 @@ export function useSupportDocumentChanges(group: SupportGroup) {
     const idOf = (code: string) => taxTypes.find((type) => type.code === code)?.id;
     const hasVat = group.rows.some(({ line }) => line.values.retention_tax_type_id === idOf('2'));
     const taxType = !hasVat && (several || (whole.taxValue ?? 0) > 0) ? idOf('2') : idOf('1');
-    const part = several ? {} : uncoveredValues(group, taxType);
+    const part = several ? {} : uncoveredSupportValues(group, taxType);
     insertLines(last?.line.key, [newSupportLine(group, { ...part, retention_tax_type_id: taxType })]);
     focusFieldSoon(`items[${(last?.index ?? 0) + 1}].retention_code_id`);
   };

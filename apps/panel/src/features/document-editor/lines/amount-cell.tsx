@@ -1,18 +1,18 @@
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { useEditorActions } from '../hooks/editor-context.ts';
+import { useDocumentEditorActions } from '../hooks/editor-context.ts';
 import { withDiscount } from '../model/discount.ts';
-import type { CellProps } from './price-cell.tsx';
+import type { LineNumberCellProps } from './price-cell.tsx';
 import styles from './product-table.module.css';
-import { useCodeReader } from './use-code-reader.ts';
+import { useBarcodeReader } from './use-code-reader.ts';
 
 /** Quantity of the line. */
-export function AmountCell({ line, index, fault, onAsk }: CellProps) {
+export function QuantityCell({ line, index, fault, onAsk }: LineNumberCellProps) {
   const t = texts.use();
-  const { setLine } = useEditorActions();
+  const { setLine } = useDocumentEditorActions();
   const value = line.values.amount ?? undefined;
   const onChange = (amount: number | undefined) => setLine(line.key, { values: withDiscount(line, { amount }) });
-  const reading = useCodeReader({ field: 'amount', lineKey: line.key, value, onChange, onAsk });
+  const reading = useBarcodeReader({ field: 'amount', lineKey: line.key, value, onChange, onAsk });
   return (
     <NumberField
       {...reading}

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import styles from './product-table.module.css';
 
-export interface CellSwitchProps {
+export interface NumberMeaningSwitchProps {
   readonly pressed: boolean;
   readonly name: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface CellSwitchProps {
 }
 
 /** Switch that changes the meaning of the number next to it. */
-export function CellSwitch({ pressed, name, title, text, onToggle }: CellSwitchProps) {
+export function NumberMeaningSwitch({ pressed, name, title, text, onToggle }: NumberMeaningSwitchProps) {
   return (
     <UnstyledButton
       className={styles.switch}

@@ -5,11 +5,11 @@ import { useMayChangeRecords } from '../../../session/use-rights.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ItemForm } from '../../items/index.ts';
-import { useEditorActions } from '../hooks/editor-context.ts';
-import type { CodeQuestion } from './use-code-reader.ts';
+import { useDocumentEditorActions } from '../hooks/editor-context.ts';
+import type { CodeOrNumberQuestion } from './use-code-reader.ts';
 
-export interface CodeQuestionRowProps {
-  readonly question: CodeQuestion;
+export interface CodeOrNumberQuestionRowProps {
+  readonly question: CodeOrNumberQuestion;
   readonly lineKey: string;
   /** Path of the field in which the code was read. */
   readonly path: string;
@@ -21,9 +21,9 @@ export interface CodeQuestionRowProps {
  * Asks whether a text is a code or a number. Shown under its line and without taking the focus, because the barcode
  * reader may continue.
  */
-export function CodeQuestionRow({ question, lineKey, path, columns, onDone }: CodeQuestionRowProps) {
+export function CodeOrNumberQuestionRow({ question, lineKey, path, columns, onDone }: CodeOrNumberQuestionRowProps) {
   const t = texts.use();
-  const { addScanned } = useEditorActions();
+  const { addScanned } = useDocumentEditorActions();
   const mayCreate = useMayChangeRecords('items');
   const [creating, setCreating] = useState(false);
   const { field, code, item, onNumber, onProduct } = question;

@@ -6,12 +6,12 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import { vatRates } from '../model/vat-rates.ts';
-import { LineFrame, type LineProps } from './line-frame.tsx';
+import { DocumentLineFrame, type DocumentLineProps } from './line-frame.tsx';
 import { LineTaxes } from './line-taxes.tsx';
 import styles from './lines.module.css';
 
 /** Charge of a debit note: its reason, its amount and its IVA. It has no product. */
-export function DebitLine({ line, index, isLast }: LineProps) {
+export function DebitLine({ line, index, isLast }: DocumentLineProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { form, faults, setLine } = useDocumentEditor();
@@ -33,7 +33,7 @@ export function DebitLine({ line, index, isLast }: LineProps) {
     .map((place) => faults[place])
     .find(Boolean);
   return (
-    <LineFrame
+    <DocumentLineFrame
       line={line}
       index={index}
       isLast={isLast}
@@ -77,7 +77,7 @@ export function DebitLine({ line, index, isLast }: LineProps) {
         comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
         onChange={choose}
       />
-    </LineFrame>
+    </DocumentLineFrame>
   );
 }
 

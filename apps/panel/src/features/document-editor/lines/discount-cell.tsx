@@ -1,16 +1,16 @@
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { useEditorActions } from '../hooks/editor-context.ts';
+import { useDocumentEditorActions } from '../hooks/editor-context.ts';
 import { withDiscount } from '../model/discount.ts';
-import { CellSwitch } from './cell-switch.tsx';
-import type { CellProps } from './price-cell.tsx';
+import { NumberMeaningSwitch } from './cell-switch.tsx';
+import type { LineNumberCellProps } from './price-cell.tsx';
 import styles from './product-table.module.css';
-import { useCodeReader } from './use-code-reader.ts';
+import { useBarcodeReader } from './use-code-reader.ts';
 
 /** Discount as an amount, or in percent of quantity × price. The keys `%` and `$` switch between them. */
-export function DiscountCell({ line, index, fault, onAsk }: CellProps) {
+export function DiscountCell({ line, index, fault, onAsk }: LineNumberCellProps) {
   const t = texts.use();
-  const { setLine } = useEditorActions();
+  const { setLine } = useDocumentEditorActions();
   const { discountPercent: percent } = line;
   const inPercent = percent !== undefined;
   const discount = line.values.discount ?? undefined;
@@ -27,7 +27,7 @@ export function DiscountCell({ line, index, fault, onAsk }: CellProps) {
   const value = inPercent ? percent : discount;
   const onChange = (next: number | undefined) =>
     inPercent ? setPercent(next ?? 0) : setLine(line.key, { returned: undefined, values: { discount: next } });
-  const reading = useCodeReader({ field: 'discount', lineKey: line.key, value, onChange, onAsk });
+  const reading = useBarcodeReader({ field: 'discount', lineKey: line.key, value, onChange, onAsk });
   return (
     <NumberField
       {...reading}
@@ -47,7 +47,7 @@ export function DiscountCell({ line, index, fault, onAsk }: CellProps) {
       onChange={onChange}
       rightSectionWidth={28}
       rightSection={
-        <CellSwitch
+        <NumberMeaningSwitch
           pressed={inPercent}
           name={t.inPercent(index + 1)}
           title={inPercent ? t.isPercent : t.isMoney}

@@ -8,10 +8,10 @@ import type { LineEntry } from '../model/form.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
 import styles from '../sections/section.module.css';
 import { LineTaxes } from './line-taxes.tsx';
-import { PairsEditor } from './pairs-editor.tsx';
+import { NameValuePairsEditor } from './pairs-editor.tsx';
 
 /** Fields that few lines need, collapsed under the row. */
-export function LineExtras({ line, index }: { line: LineEntry; index: number }) {
+export function CollapsedLineFields({ line, index }: { line: LineEntry; index: number }) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { form, faults, setLine } = useDocumentEditor();
@@ -46,7 +46,7 @@ export function LineExtras({ line, index }: { line: LineEntry; index: number }) 
           <Text size="sm" fw={500} mb={4}>
             {labels.additional_details}
           </Text>
-          <PairsEditor
+          <NameValuePairsEditor
             path={`${path}.additional_details`}
             pairs={line.details}
             most={3}
@@ -83,7 +83,7 @@ const plainExtras = [
 const extraNames = [...plainExtras.map(([name]) => name), 'tax_ids'] as const;
 
 /** Values that belong to the product of a line. They are cleared when another product is chosen. */
-export const clearedProductExtras: LineValues = Object.fromEntries(
+export const clearedProductFields: LineValues = Object.fromEntries(
   extraNames.filter((name) => name !== 'detail').map((name) => [name, undefined]),
 );
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots, IconTrash } from '@tabler/icons-react';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 
-export interface LineToolsProps {
+export interface LineButtonsProps {
   readonly index: number;
   readonly onRemove: () => void;
   /** Not set if the line has no collapsed fields. */
@@ -10,7 +10,7 @@ export interface LineToolsProps {
 }
 
 /** Buttons at the end of a line. */
-export function LineTools({ index, onRemove, more }: LineToolsProps) {
+export function LineButtons({ index, onRemove, more }: LineButtonsProps) {
   const t = texts.use();
   return (
     <>

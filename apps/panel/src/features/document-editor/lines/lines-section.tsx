@@ -7,12 +7,12 @@ import { AddButton } from '../../../ui/add-button.tsx';
 import { focusFieldSoon, useDocumentEditor } from '../hooks/editor-context.ts';
 import type { LineEntry } from '../model/form.ts';
 import { DebitLine } from './debit-line.tsx';
-import type { LineProps } from './line-frame.tsx';
+import type { DocumentLineProps } from './line-frame.tsx';
 import { ProductTable } from './product-table.tsx';
-import { RetentionCards } from './retention-cards.tsx';
+import { SupportDocumentCards } from './retention-cards.tsx';
 
 /** All lines of the document. */
-export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
+export function DocumentLinesSection({ lines }: { lines: readonly LineEntry[] }) {
   const t = texts.use();
   const { form, faults, addLine } = useDocumentEditor();
   const { lines: kind, form: outline } = documentType(form.type);
@@ -35,7 +35,7 @@ export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
         )}
       </Group>
       {kind === 'retentions' ? (
-        <RetentionCards lines={lines} />
+        <SupportDocumentCards lines={lines} />
       ) : Line === undefined ? (
         <ProductTable lines={lines} />
       ) : (
@@ -57,8 +57,11 @@ export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
   );
 }
 
-/** Products are rows of a table. Withholdings are shown in cards. */
-const lineComponents: Readonly<Partial<Record<LineKind, ComponentType<LineProps>>>> = {
+/**
+ * Component of one line, for kinds whose lines stand below each other. The other kinds are missing here: withholdings are
+ * shown in cards, all others as rows of a table.
+ */
+const lineComponents: Readonly<Partial<Record<LineKind, ComponentType<DocumentLineProps>>>> = {
   charges: DebitLine,
 };
 

@@ -4,21 +4,21 @@ import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { AddButton } from '../../../ui/add-button.tsx';
 import type { FieldFaultTexts } from '../../../ui/faults.ts';
 import { focusFieldSoon } from '../hooks/editor-context.ts';
-import { newListEntry, type PairEntry } from '../model/form.ts';
+import { type NameValuePairEntry, newListEntry } from '../model/form.ts';
 
-export interface PairsEditorProps {
+export interface NameValuePairsEditorProps {
   /** `additional_info`, or `items[0].additional_details`. */
   readonly path: string;
-  readonly pairs: readonly PairEntry[];
+  readonly pairs: readonly NameValuePairEntry[];
   readonly most: number;
   readonly faults: FieldFaultTexts;
-  readonly onChange: (pairs: readonly PairEntry[]) => void;
+  readonly onChange: (pairs: readonly NameValuePairEntry[]) => void;
 }
 
 /** List of names and values. */
-export function PairsEditor({ path, pairs, most, faults, onChange }: PairsEditorProps) {
+export function NameValuePairsEditor({ path, pairs, most, faults, onChange }: NameValuePairsEditorProps) {
   const t = texts.use();
-  const set = (key: string, changes: Partial<PairEntry['values']>) =>
+  const set = (key: string, changes: Partial<NameValuePairEntry['values']>) =>
     onChange(pairs.map((pair) => (pair.key === key ? { ...pair, values: { ...pair.values, ...changes } } : pair)));
   const add = () => {
     onChange([...pairs, newListEntry({ name: '', value: '' })]);

@@ -1,29 +1,29 @@
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { useEditorActions } from '../hooks/editor-context.ts';
+import { useDocumentEditorActions } from '../hooks/editor-context.ts';
 import { withDiscount } from '../model/discount.ts';
 import type { LineEntry } from '../model/form.ts';
-import { CellSwitch } from './cell-switch.tsx';
+import { NumberMeaningSwitch } from './cell-switch.tsx';
 import styles from './product-table.module.css';
-import { type CodeReaderParts, useCodeReader } from './use-code-reader.ts';
+import { type BarcodeReaderOptions, useBarcodeReader } from './use-code-reader.ts';
 
-export interface CellProps {
+export interface LineNumberCellProps {
   readonly line: LineEntry;
   readonly index: number;
   readonly fault: string | undefined;
   /** Called if a code was read here and the user must decide what it is. */
-  readonly onAsk: CodeReaderParts['onAsk'];
+  readonly onAsk: BarcodeReaderOptions['onAsk'];
 }
 
 /** Unit price, without or with IVA. */
-export function PriceCell({ line, index, fault, onAsk }: CellProps) {
+export function UnitPriceCell({ line, index, fault, onAsk }: LineNumberCellProps) {
   const t = texts.use();
-  const { setLine } = useEditorActions();
+  const { setLine } = useDocumentEditorActions();
   const gross = line.values.price_includes_tax === true;
   const value = line.values.price ?? undefined;
   const onChange = (price: number | undefined) =>
     setLine(line.key, { returned: undefined, values: withDiscount(line, { price }) });
-  const reading = useCodeReader({ field: 'price', lineKey: line.key, value, onChange, onAsk });
+  const reading = useBarcodeReader({ field: 'price', lineKey: line.key, value, onChange, onAsk });
   return (
     <NumberField
       money
@@ -36,7 +36,7 @@ export function PriceCell({ line, index, fault, onAsk }: CellProps) {
       onChange={onChange}
       rightSectionWidth={34}
       rightSection={
-        <CellSwitch
+        <NumberMeaningSwitch
           pressed={gross}
           name={t.gross(index + 1)}
           title={gross ? t.isGross : t.isNet}

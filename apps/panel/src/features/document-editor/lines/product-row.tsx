@@ -3,21 +3,26 @@ import { memo, useState } from 'react';
 import { formatMoney } from '../../../format/money.ts';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import type { FieldFaultTexts } from '../../../ui/faults.ts';
-import { focusFieldSoon, useEditorActions } from '../hooks/editor-context.ts';
+import { focusFieldSoon, useDocumentEditorActions } from '../hooks/editor-context.ts';
 import { withDiscount } from '../model/discount.ts';
-import { chosenItemOf, type LineEntry, proposedPriceOf } from '../model/form.ts';
+import { chosenProductOf, type LineEntry, proposedPriceOf } from '../model/form.ts';
 import { lineAmount } from '../model/line-amount.ts';
-import { ItemField } from '../pickers/item-field.tsx';
-import type { SelectionSource } from '../pickers/use-record-selection.ts';
-import { AmountCell } from './amount-cell.tsx';
-import { CodeQuestionRow } from './code-question-row.tsx';
+import { ProductField } from '../pickers/item-field.tsx';
+import type { RecordSelectionCause } from '../pickers/use-record-selection.ts';
+import { QuantityCell } from './amount-cell.tsx';
+import { CodeOrNumberQuestionRow } from './code-question-row.tsx';
 import { DiscountCell } from './discount-cell.tsx';
-import { clearedProductExtras, hasFilledExtraFields, isCollapsibleLineField, LineExtras } from './line-extras.tsx';
-import { LineTools } from './line-tools.tsx';
-import { PriceCell } from './price-cell.tsx';
+import {
+  CollapsedLineFields,
+  clearedProductFields,
+  hasFilledExtraFields,
+  isCollapsibleLineField,
+} from './line-extras.tsx';
+import { LineButtons } from './line-tools.tsx';
+import { UnitPriceCell } from './price-cell.tsx';
 import styles from './product-table.module.css';
-import type { CodeQuestion } from './use-code-reader.ts';
-import { useLineKeys } from './use-line-keys.ts';
+import type { CodeOrNumberQuestion } from './use-code-reader.ts';
+import { useLineKeyboardShortcuts } from './use-line-keys.ts';
 
 export interface ProductRowProps {
   readonly line: LineEntry;
@@ -33,28 +38,28 @@ export interface ProductRowProps {
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { line, index, isLast, priced, faults = noFaults, vatOfIds } = props;
   const t = texts.use();
-  const { setLine, addScanned, clearFault } = useEditorActions();
-  const { remove, onKeyDown } = useLineKeys(line, index, isLast, 'item_id');
+  const { setLine, addScanned, clearFault } = useDocumentEditorActions();
+  const { remove, onKeyDown } = useLineKeyboardShortcuts(line, index, isLast, 'item_id');
   const [open, setOpen] = useState(() => hasFilledExtraFields(line));
-  const [question, setQuestion] = useState<CodeQuestion>();
+  const [question, setQuestion] = useState<CodeOrNumberQuestion>();
   const cell = { line, index, onAsk: setQuestion };
   const { amount, price, discount, tax_ids: taxIds, price_includes_tax: gross } = line.values;
   const path = `items[${index}]`;
   const shown = open || Object.keys(faults).some(isCollapsibleLineField);
   const columns = priced ? 8 : 4;
   const total = lineAmount(amount, price, discount);
-  const choose = (item: Item, choice: SelectionSource) => {
+  const choose = (item: Item, choice: RecordSelectionCause) => {
     if (choice === 'scanned') return addScanned(line.key, item);
     // A value typed before the search result arrived is kept.
     const typedPrice = choice === 'left' && line.item === undefined ? price : undefined;
     const values = {
-      ...clearedProductExtras,
+      ...clearedProductFields,
       item_id: item.id,
       amount: amount ?? 1,
       ...(priced && (typedPrice === undefined ? proposedPriceOf(item) : { price: typedPrice })),
     };
     const chosen = { ...line, returned: undefined };
-    setLine(line.key, { item: chosenItemOf(item), returned: undefined, values: withDiscount(chosen, values) });
+    setLine(line.key, { item: chosenProductOf(item), returned: undefined, values: withDiscount(chosen, values) });
     if (choice === 'here') focusFieldSoon(`${path}.amount`);
   };
   return (
@@ -62,7 +67,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       <tr>
         <td className={styles.place}>{index + 1}</td>
         <td className={styles.product}>
-          <ItemField
+          <ProductField
             path={`${path}.item_id`}
             spokenName={t.of(t.item, index + 1)}
             fault={faults.item_id}
@@ -71,12 +76,12 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           />
         </td>
         <td data-label={t.amount}>
-          <AmountCell {...cell} fault={faults.amount} />
+          <QuantityCell {...cell} fault={faults.amount} />
         </td>
         {priced && (
           <>
             <td data-label={t.price}>
-              <PriceCell {...cell} fault={faults.price} />
+              <UnitPriceCell {...cell} fault={faults.price} />
             </td>
             <td data-label={t.discount}>
               <DiscountCell {...cell} fault={faults.discount} />
@@ -91,11 +96,11 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           </>
         )}
         <td className={styles.tools}>
-          <LineTools index={index} onRemove={remove} more={{ open: shown, onToggle: () => setOpen((now) => !now) }} />
+          <LineButtons index={index} onRemove={remove} more={{ open: shown, onToggle: () => setOpen((now) => !now) }} />
         </td>
       </tr>
       {question !== undefined && (
-        <CodeQuestionRow
+        <CodeOrNumberQuestionRow
           question={question}
           lineKey={line.key}
           path={`${path}.${question.field}`}
@@ -109,7 +114,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       {shown && (
         <tr className={styles.more}>
           <td colSpan={columns}>
-            <LineExtras line={line} index={index} />
+            <CollapsedLineFields line={line} index={index} />
           </td>
         </tr>
       )}

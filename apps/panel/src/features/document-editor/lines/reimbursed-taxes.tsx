@@ -5,9 +5,9 @@ import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { AddButton } from '../../../ui/add-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useDocumentEditor } from '../hooks/editor-context.ts';
-import { type ListEntry, newListEntry, type ReimbursedTaxValues } from '../model/form.ts';
+import { type FormListEntry, newListEntry, type ReimbursedTaxValues } from '../model/form.ts';
 
-type TaxEntry = ListEntry<ReimbursedTaxValues>;
+type TaxEntry = FormListEntry<ReimbursedTaxValues>;
 
 /** Taxes of a reimbursed purchase: rate, base and amount of each. */
 export function ReimbursedTaxes({

@@ -2,13 +2,13 @@ import { Stack, Text } from '@mantine/core';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { useLastWithholdingCodes } from '../hooks/use-retention-habits.ts';
 import type { LineEntry } from '../model/form.ts';
-import { supportGroups } from '../model/support-groups.ts';
-import { SupportCard } from './support-card.tsx';
+import { groupLinesBySupportDocument } from '../model/support-groups.ts';
+import { SupportDocumentCard } from './support-card.tsx';
 
 /** Withheld taxes: one card for each support document. */
-export function RetentionCards({ lines }: { lines: readonly LineEntry[] }) {
+export function SupportDocumentCards({ lines }: { lines: readonly LineEntry[] }) {
   const t = texts.use();
-  const groups = supportGroups(lines);
+  const groups = groupLinesBySupportDocument(lines);
   const habit = useLastWithholdingCodes(lines);
   return (
     <Stack gap="md">
@@ -18,7 +18,7 @@ export function RetentionCards({ lines }: { lines: readonly LineEntry[] }) {
         </Text>
       )}
       {groups.map((group, place) => (
-        <SupportCard key={group.rows[0]?.line.key ?? group.key} group={group} place={place} />
+        <SupportDocumentCard key={group.rows[0]?.line.key ?? group.key} group={group} place={place} />
       ))}
     </Stack>
   );

@@ -18,7 +18,7 @@ interface RetentionCodeProps {
  * Field for the withholding code, searched by number or name. The list is wide enough for the long legal names and
  * shows the percentage of each.
  */
-export function RetentionCode({ line, index, onChoose }: RetentionCodeProps) {
+export function RetentionCodeField({ line, index, onChoose }: RetentionCodeProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { form, faults } = useDocumentEditor();

@@ -5,7 +5,7 @@ import { fieldLabels } from '../model/field-labels.ts';
 import type { LineEntry } from '../model/form.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
 
-export interface RetentionFieldProps
+export interface RetentionLineFieldProps
   extends Pick<ContractFieldProps, 'kind' | 'required' | 'description' | 'placeholder'> {
   readonly line: LineEntry;
   readonly index: number;
@@ -15,14 +15,14 @@ export interface RetentionFieldProps
 }
 
 /** Field of a line of a withholding. Its label is short, because its card names the context. */
-export function RetentionField({
+export function RetentionLineField({
   line,
   index,
   name,
   alsoSet,
   value = line.values[name],
   ...props
-}: RetentionFieldProps) {
+}: RetentionLineFieldProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { faults, setLine } = useDocumentEditor();

@@ -3,12 +3,17 @@ import { useCatalog } from '../../../api/use-catalog.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { sumMoney } from '../model/line-amount.ts';
-import { retentionBaseOf, type SupportGroup, supportAmountsOf, withheldAmount } from '../model/support-groups.ts';
+import {
+  retentionBaseOf,
+  type SupportDocumentGroup,
+  supportAmountsOf,
+  withheldAmount,
+} from '../model/support-groups.ts';
 import styles from './retention.module.css';
-import { RetentionRow } from './retention-row.tsx';
+import { RetentionLineRow } from './retention-row.tsx';
 
 /** Taxes withheld on one document, one row each, with their sum. */
-export function RetentionGrid({ group }: { group: SupportGroup }) {
+export function SupportDocumentRetentions({ group }: { group: SupportDocumentGroup }) {
   const t = texts.use();
   const types = new Map(useCatalog('retention-tax-types').map(({ id, code }) => [id, code]));
   const isVat = (id: number | null | undefined) => types.get(id ?? 0) === '2';
@@ -29,7 +34,7 @@ export function RetentionGrid({ group }: { group: SupportGroup }) {
           ))}
         </div>
         {group.rows.map(({ line, index }) => (
-          <RetentionRow key={line.key} group={group} line={line} index={index} />
+          <RetentionLineRow key={line.key} group={group} line={line} index={index} />
         ))}
       </div>
       {group.rows.length > 1 && (

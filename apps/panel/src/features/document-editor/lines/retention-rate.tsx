@@ -16,7 +16,7 @@ interface RetentionRateProps {
 }
 
 /** Percentage of a code: a single one is filled in, several are offered, and any value within a range can be typed. */
-export function RetentionRate({ line, index, code, onChange }: RetentionRateProps) {
+export function RetentionRateField({ line, index, code, onChange }: RetentionRateProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { faults } = useDocumentEditor();

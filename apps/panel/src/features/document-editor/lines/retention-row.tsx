@@ -8,21 +8,29 @@ import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import type { LineEntry } from '../model/form.ts';
 import {
-  coveredPart,
   retentionBaseOf,
-  type SupportGroup,
-  uncoveredValues,
+  type SupportDocumentGroup,
+  supportValuesOfBase,
+  uncoveredSupportValues,
   withheldAmount,
 } from '../model/support-groups.ts';
-import { LineTools } from './line-tools.tsx';
+import { LineButtons } from './line-tools.tsx';
 import styles from './retention.module.css';
-import { RetentionCode } from './retention-code.tsx';
-import { RetentionField } from './retention-field.tsx';
-import { RetentionRate } from './retention-rate.tsx';
-import { useLineKeys } from './use-line-keys.ts';
+import { RetentionCodeField } from './retention-code.tsx';
+import { RetentionLineField } from './retention-field.tsx';
+import { RetentionRateField } from './retention-rate.tsx';
+import { useLineKeyboardShortcuts } from './use-line-keys.ts';
 
 /** One withheld tax: tax, code, base and percentage. The withheld amount is computed. */
-export function RetentionRow({ group, line, index }: { group: SupportGroup; line: LineEntry; index: number }) {
+export function RetentionLineRow({
+  group,
+  line,
+  index,
+}: {
+  group: SupportDocumentGroup;
+  line: LineEntry;
+  index: number;
+}) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { faults, setLine } = useDocumentEditor();
@@ -30,7 +38,7 @@ export function RetentionRow({ group, line, index }: { group: SupportGroup; line
   const taxes = useCatalog('taxes');
   const code = useCatalog('retention-codes').find(({ id }) => id === line.values.retention_code_id);
   const sustain = useCatalog('sustain-codes').find(({ id }) => id === line.values.sustain_code_id);
-  const { remove, onKeyDown } = useLineKeys(line, index, true, 'retention_code_id');
+  const { remove, onKeyDown } = useLineKeyboardShortcuts(line, index, true, 'retention_code_id');
   const { values } = line;
   const path = `items[${index}]`;
   const isVat = taxTypes.find(({ id }) => id === values.retention_tax_type_id)?.code === '2';
@@ -41,7 +49,7 @@ export function RetentionRow({ group, line, index }: { group: SupportGroup; line
   const set = (changes: LineValues) => setLine(line.key, { values: { ...changes, retention_value: undefined } });
   const chooseTax = (taxType: number | undefined) =>
     set({
-      ...(!several && uncoveredValues(group, taxType, line.key)),
+      ...(!several && uncoveredSupportValues(group, taxType, line.key)),
       retention_tax_type_id: taxType,
       retention_code_id: undefined,
       retention_percentage: undefined,
@@ -63,7 +71,7 @@ export function RetentionRow({ group, line, index }: { group: SupportGroup; line
           />
         </div>
         <div className={styles.code}>
-          <RetentionCode line={line} index={index} onChoose={set} />
+          <RetentionCodeField line={line} index={index} onChoose={set} />
         </div>
         <div className={styles.base}>
           <NumberField
@@ -72,11 +80,11 @@ export function RetentionRow({ group, line, index }: { group: SupportGroup; line
             data-field={`${path}.retention_base`}
             value={base}
             readOnly={several}
-            onChange={(next) => next !== base && set(coveredPart(next, isVat, rate))}
+            onChange={(next) => next !== base && set(supportValuesOfBase(next, isVat, rate))}
           />
         </div>
         <div className={styles.rate}>
-          <RetentionRate line={line} index={index} code={code} onChange={set} />
+          <RetentionRateField line={line} index={index} code={code} onChange={set} />
         </div>
         <Text
           size="sm"
@@ -87,7 +95,7 @@ export function RetentionRow({ group, line, index }: { group: SupportGroup; line
           {withheld === undefined ? '—' : formatMoney(withheld)}
         </Text>
         <div className={styles.tools}>
-          <LineTools index={index} onRemove={remove} />
+          <LineButtons index={index} onRemove={remove} />
         </div>
       </div>
       {faults[`${path}.retention_value`] !== undefined && (
@@ -97,15 +105,15 @@ export function RetentionRow({ group, line, index }: { group: SupportGroup; line
       )}
       {sustain?.code === '10' && (
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs" mt="xs">
-          <RetentionField {...shared} name="dividend_payment_date" kind="date" required />
-          <RetentionField {...shared} name="dividend_income_tax" kind="money" required />
-          <RetentionField {...shared} name="dividend_fiscal_year" kind="digits" required />
+          <RetentionLineField {...shared} name="dividend_payment_date" kind="date" required />
+          <RetentionLineField {...shared} name="dividend_income_tax" kind="money" required />
+          <RetentionLineField {...shared} name="dividend_fiscal_year" kind="digits" required />
         </SimpleGrid>
       )}
       {code?.requiredFields.includes('banana_boxes') && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
-          <RetentionField {...shared} name="banana_boxes" kind="digits" required />
-          <RetentionField {...shared} name="banana_box_price" kind="money" required />
+          <RetentionLineField {...shared} name="banana_boxes" kind="digits" required />
+          <RetentionLineField {...shared} name="banana_box_price" kind="money" required />
         </SimpleGrid>
       )}
     </div>

@@ -2,19 +2,25 @@ import { SimpleGrid } from '@mantine/core';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { AddButton } from '../../../ui/add-button.tsx';
 import type { SupportDocumentChanges } from '../hooks/use-support.ts';
-import { hasSeveralTaxes, type SupportGroup } from '../model/support-groups.ts';
-import { SupportField } from './support-field.tsx';
-import { SupportTaxes } from './support-taxes.tsx';
+import { hasSeveralTaxes, type SupportDocumentGroup } from '../model/support-groups.ts';
+import { SupportDocumentField } from './support-field.tsx';
+import { SupportDocumentTaxes } from './support-taxes.tsx';
 
 /** Amounts of the support document: its subtotal with one tax, or with each of several rates. */
-export function SupportAmountFields({ group, support }: { group: SupportGroup; support: SupportDocumentChanges }) {
+export function SupportDocumentAmountFields({
+  group,
+  support,
+}: {
+  group: SupportDocumentGroup;
+  support: SupportDocumentChanges;
+}) {
   const t = texts.use();
   const { values, whole, several, setAll, setAmounts, setTaxed } = support;
-  if (several) return <SupportTaxes index={group.rows[0]?.index ?? 0} values={values} onChange={setAll} />;
+  if (several) return <SupportDocumentTaxes index={group.rows[0]?.index ?? 0} values={values} onChange={setAll} />;
   return (
     <div>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
-        <SupportField
+        <SupportDocumentField
           group={group}
           name="support_document_subtotal"
           kind="money"
@@ -24,14 +30,14 @@ export function SupportAmountFields({ group, support }: { group: SupportGroup; s
             setTaxed(subtotal ?? undefined, values.support_document_tax_id ?? undefined)
           }
         />
-        <SupportField
+        <SupportDocumentField
           group={group}
           name="support_document_tax_id"
           kind={{ catalog: 'taxes', by: 'id', only: isVat }}
           required
           onChange={({ support_document_tax_id: id }) => setTaxed(whole.subtotal, id ?? undefined)}
         />
-        <SupportField
+        <SupportDocumentField
           group={group}
           name="support_document_tax_value"
           kind="money"

@@ -6,15 +6,15 @@ import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { usePastedKey } from '../hooks/use-pasted-key.ts';
 import { useSupportDocumentChanges } from '../hooks/use-support.ts';
 import { fieldLabels } from '../model/field-labels.ts';
-import type { SupportGroup } from '../model/support-groups.ts';
+import type { SupportDocumentGroup } from '../model/support-groups.ts';
 import { ReimbursementsEditor } from './reimbursements-editor.tsx';
 import styles from './retention.module.css';
-import { RetentionGrid } from './retention-grid.tsx';
-import { SupportAmountFields } from './support-amount-fields.tsx';
-import { SupportField } from './support-field.tsx';
+import { SupportDocumentRetentions } from './retention-grid.tsx';
+import { SupportDocumentAmountFields } from './support-amount-fields.tsx';
+import { SupportDocumentField } from './support-field.tsx';
 
 /** A support document and all taxes withheld on it. */
-export function SupportCard({ group, place }: { group: SupportGroup; place: number }) {
+export function SupportDocumentCard({ group, place }: { group: SupportDocumentGroup; place: number }) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { setLine } = useDocumentEditor();
@@ -30,7 +30,7 @@ export function SupportCard({ group, place }: { group: SupportGroup; place: numb
     <Fieldset className={styles.card ?? ''} legend={<b>{t.title(place + 1)}</b>}>
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
-          <SupportField
+          <SupportDocumentField
             {...shared}
             name="support_document_authorization"
             kind="digits"
@@ -41,7 +41,7 @@ export function SupportCard({ group, place }: { group: SupportGroup; place: numb
               read(changes.support_document_authorization ?? '');
             }}
           />
-          <SupportField
+          <SupportDocumentField
             {...shared}
             name="support_document_type_code"
             kind={{ catalog: 'support-document-types', by: 'code' }}
@@ -50,12 +50,17 @@ export function SupportCard({ group, place }: { group: SupportGroup; place: numb
             required
             onChange={(changes) => setAll({ ...changes, support_document_type_id: undefined })}
           />
-          <SupportField {...shared} name="support_document_number" kind="documentNumber" required />
-          <SupportField {...shared} name="support_document_date" kind="date" required />
-          <SupportField {...shared} name="sustain_code_id" kind={{ catalog: 'sustain-codes', by: 'id' }} required />
-          <SupportField {...shared} name="support_document_registration_date" kind="date" />
+          <SupportDocumentField {...shared} name="support_document_number" kind="documentNumber" required />
+          <SupportDocumentField {...shared} name="support_document_date" kind="date" required />
+          <SupportDocumentField
+            {...shared}
+            name="sustain_code_id"
+            kind={{ catalog: 'sustain-codes', by: 'id' }}
+            required
+          />
+          <SupportDocumentField {...shared} name="support_document_registration_date" kind="date" />
         </SimpleGrid>
-        <SupportAmountFields group={group} support={support} />
+        <SupportDocumentAmountFields group={group} support={support} />
         {supportType === '41' && first !== undefined && (
           <Fieldset legend={labels.reimbursements} variant="unstyled">
             <ReimbursementsEditor
@@ -65,7 +70,7 @@ export function SupportCard({ group, place }: { group: SupportGroup; place: numb
             />
           </Fieldset>
         )}
-        <RetentionGrid group={group} />
+        <SupportDocumentRetentions group={group} />
         <div>
           <AddButton onClick={support.addRow}>{t.add}</AddButton>
         </div>

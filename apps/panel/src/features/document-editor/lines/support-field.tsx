@@ -2,12 +2,12 @@ import type { LineFieldName, LineValues } from '../../../document-types/fields.t
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
-import type { SupportGroup } from '../model/support-groups.ts';
+import type { SupportDocumentGroup } from '../model/support-groups.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
 
-export interface SupportFieldProps
+export interface SupportDocumentFieldProps
   extends Pick<ContractFieldProps, 'kind' | 'required' | 'description' | 'placeholder'> {
-  readonly group: SupportGroup;
+  readonly group: SupportDocumentGroup;
   readonly name: keyof LineValues & LineFieldName & ContractFieldProps['name'];
   /** Another field name under which the server may report a fault of this field. */
   readonly alias?: LineFieldName;
@@ -16,7 +16,14 @@ export interface SupportFieldProps
 }
 
 /** Field of the support document, shared by all its lines. Its label is short, because the card names the context. */
-export function SupportField({ group, name, alias = name, onChange, value, ...props }: SupportFieldProps) {
+export function SupportDocumentField({
+  group,
+  name,
+  alias = name,
+  onChange,
+  value,
+  ...props
+}: SupportDocumentFieldProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { faults } = useDocumentEditor();

@@ -2,8 +2,8 @@ import type { SupportTaxBody } from '@talonario/client';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import type { LineValues } from '../../../document-types/fields.ts';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
-import { Block } from '../blocks/block.tsx';
-import { EntryRows } from '../blocks/entry-rows.tsx';
+import { TitledFieldGroup } from '../blocks/block.tsx';
+import { EntryRowsEditor } from '../blocks/entry-rows.tsx';
 import { fieldLabels } from '../model/field-labels.ts';
 
 interface SupportTaxesProps {
@@ -14,7 +14,7 @@ interface SupportTaxesProps {
 }
 
 /** Base and amount of each rate of the support document. The withholding is computed on their sum. */
-export function SupportTaxes({ index, values, onChange }: SupportTaxesProps) {
+export function SupportDocumentTaxes({ index, values, onChange }: SupportTaxesProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const rates = new Map(useCatalog('taxes').map(({ id, rate }) => [id, rate ?? 0]));
@@ -23,8 +23,8 @@ export function SupportTaxes({ index, values, onChange }: SupportTaxesProps) {
     return rate === undefined || typeof base !== 'number' ? {} : { value: Math.round(base * rate) / 100 };
   };
   return (
-    <Block title={labels.support_taxes}>
-      <EntryRows<SupportTaxBody>
+    <TitledFieldGroup title={labels.support_taxes}>
+      <EntryRowsEditor<SupportTaxBody>
         path={`items[${index}].support_taxes`}
         one={t.one(index + 1)}
         rows={values.support_taxes ?? []}
@@ -43,7 +43,7 @@ export function SupportTaxes({ index, values, onChange }: SupportTaxesProps) {
         addText={t.add}
         onChange={(rows) => onChange({ support_taxes: rows as readonly SupportTaxBody[] | undefined })}
       />
-    </Block>
+    </TitledFieldGroup>
   );
 }
 

@@ -4,21 +4,21 @@ import type { Item } from '@talonario/client';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { possibleNumbersOf } from '../../../format/money.ts';
 import type { NumberReader } from '../../../ui/number-field.tsx';
-import { useEditorActions } from '../hooks/editor-context.ts';
-import { findByCode } from '../model/find-by-code.ts';
+import { useDocumentEditorActions } from '../hooks/editor-context.ts';
+import { findProductByCode } from '../model/find-by-code.ts';
 import { createKeystrokeTiming } from '../model/keystroke-timing.ts';
 import {
   type CodeFieldReading,
+  fieldTextWithInserted,
+  fieldTextWithoutSelection,
   interpretFieldText,
   isPossibleProductCode,
-  textWithInserted,
-  unselectedText,
 } from '../model/read-code.ts';
 
 export type BarcodeGuardedField = 'amount' | 'price' | 'discount';
 
 /** Question that only the user can answer. */
-export interface CodeQuestion {
+export interface CodeOrNumberQuestion {
   readonly field: BarcodeGuardedField;
   readonly code: string;
   /** Not set if no product has the code. */
@@ -29,12 +29,12 @@ export interface CodeQuestion {
   readonly onProduct: () => void;
 }
 
-export interface CodeReaderParts {
+export interface BarcodeReaderOptions {
   readonly field: BarcodeGuardedField;
   readonly lineKey: string;
   readonly value: number | undefined;
   readonly onChange: (value: number | undefined) => void;
-  readonly onAsk: (question: CodeQuestion | undefined) => void;
+  readonly onAsk: (question: CodeOrNumberQuestion | undefined) => void;
 }
 
 /** Text of the field when it got the focus, and how much of it is left. */
@@ -44,15 +44,15 @@ interface Start {
   readonly kept: string | undefined;
 }
 
-export interface CodeReader {
+export interface BarcodeReader {
   readonly reader: NumberReader;
   readonly onFocus: (event: FocusEvent<HTMLInputElement>) => void;
   readonly onBlur: (event: FocusEvent<HTMLInputElement>) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-export function useCodeReader(parts: CodeReaderParts): CodeReader {
-  const { businessId, addScanned, goToBlankLine, track } = useEditorActions();
+export function useBarcodeReader(parts: BarcodeReaderOptions): BarcodeReader {
+  const { businessId, addScanned, goToBlankLine, track } = useDocumentEditorActions();
   const latest = useRef(parts);
   latest.current = parts;
   const [pace] = useState(createKeystrokeTiming);
@@ -96,7 +96,7 @@ export function useCodeReader(parts: CodeReaderParts): CodeReader {
   const take = ({ codes }: Extract<CodeFieldReading, { kind: 'code' }>, text: string) => {
     putBack();
     const search = async () => {
-      const item = await findByCode(businessId, codes).catch(() => undefined);
+      const item = await findProductByCode(businessId, codes).catch(() => undefined);
       if (item === undefined) ask(codes[0] ?? text, undefined, text);
       else add(item);
       return item !== undefined;
@@ -105,7 +105,7 @@ export function useCodeReader(parts: CodeReaderParts): CodeReader {
   };
   const consider = async ({ codes, isNumber }: Extract<CodeFieldReading, { kind: 'perhaps' }>, text: string) => {
     // If the search fails, the text is treated as what it looks like.
-    const item = await findByCode(businessId, codes).catch(() => undefined);
+    const item = await findProductByCode(businessId, codes).catch(() => undefined);
     if (now.current !== text) return true;
     if (item === undefined) {
       if (isNumber) accept(text);
@@ -125,7 +125,7 @@ export function useCodeReader(parts: CodeReaderParts): CodeReader {
     looked.current = text;
     const { text: before, kept = '' } = start.current;
     if (text === before) return 'number';
-    const reading = interpretFieldText(kept, text, pace.isScanner(textWithInserted(kept, text), at));
+    const reading = interpretFieldText(kept, text, pace.isScanner(fieldTextWithInserted(kept, text), at));
     if (reading.kind === 'code') take(reading, text);
     if (reading.kind === 'perhaps') track(consider(reading, text));
     if (reading.kind === 'number' && isPossibleProductCode(text)) accept(text);
@@ -139,9 +139,9 @@ export function useCodeReader(parts: CodeReaderParts): CodeReader {
         now.current = text;
         looked.current = undefined;
         accepted.current = undefined;
-        const kept = start.current.kept ?? unselectedText(start.current.text, text);
+        const kept = start.current.kept ?? fieldTextWithoutSelection(start.current.text, text);
         start.current = { ...start.current, kept };
-        pace.note(textWithInserted(kept, text), at);
+        pace.note(fieldTextWithInserted(kept, text), at);
         if (asked !== undefined) latest.current.onAsk(undefined);
         setAsked(undefined);
       },

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react';
-import { focusFieldSoon, useEditorActions } from '../hooks/editor-context.ts';
+import { focusFieldSoon, useDocumentEditorActions } from '../hooks/editor-context.ts';
 import { isBlankLine, type LineEntry } from '../model/form.ts';
 
 /**
  * Shortcuts of a line: Enter goes to the next line, Ctrl+Backspace removes the line. `first` is the first field of a
  * line.
  */
-export function useLineKeys(line: LineEntry, index: number, isLast: boolean, first: string) {
-  const { addLine, removeLine } = useEditorActions();
+export function useLineKeyboardShortcuts(line: LineEntry, index: number, isLast: boolean, first: string) {
+  const { addLine, removeLine } = useDocumentEditorActions();
   const remove = () => {
     removeLine(line.key);
     focusFieldSoon(`items[${Math.max(0, index - 1)}].${first}`);

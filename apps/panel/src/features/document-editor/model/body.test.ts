@@ -7,11 +7,11 @@ import {
   type LineValues,
 } from '../../../document-types/fields.ts';
 import { documentTypeCodes } from '../../../document-types/index.ts';
-import { type BodyContext, documentRequestBody, documentUpdateBody, toFormPath } from './body.ts';
-import { type DocumentForm, emptyForm, emptyLine, newListEntry } from './form.ts';
+import { type DocumentBodyContext, documentRequestBody, documentUpdateBody, toFormPath } from './body.ts';
+import { type DocumentForm, emptyDocumentForm, emptyDocumentLine, newListEntry } from './form.ts';
 import { listMissingFields } from './missing.ts';
 
-const context: BodyContext = { businessId: 7, documentTypeId: 1, emissionTypeId: 1, standInCustomerId: 99 };
+const context: DocumentBodyContext = { businessId: 7, documentTypeId: 1, emissionTypeId: 1, standInCustomerId: 99 };
 const defaults = {
   today: '2026-11-15',
   establishmentId: 3,
@@ -40,7 +40,7 @@ describe('from the form to the body', () => {
   it('sends only fields of the type, even if others were typed before the type was changed', () => {
     fc.assert(
       fc.property(fc.constantFrom(...documentTypeCodes), anyFields(), anyLine(), (type, fields, values) => {
-        const form = { ...emptyForm(type, defaults), fields, lines: [{ ...emptyLine(type), values }] };
+        const form = { ...emptyDocumentForm(type, defaults), fields, lines: [{ ...emptyDocumentLine(type), values }] };
         const { items, ...body } = documentRequestBody(form, context);
         const common = 'business_id document_type_id emission_type_id customer_id establishment_id emission_point_id';
         const known = [
@@ -60,7 +60,7 @@ describe('from the form to the body', () => {
   it('leaves out empty fields, so that only typed values are validated', () => {
     fc.assert(
       fc.property(fc.constantFrom(...documentTypeCodes), anyFields(), (type, fields) => {
-        const body = documentRequestBody({ ...emptyForm(type, defaults), fields }, context);
+        const body = documentRequestBody({ ...emptyDocumentForm(type, defaults), fields }, context);
         expect(JSON.stringify(body)).not.toMatch(/null|""/);
       }),
     );
@@ -78,7 +78,7 @@ describe('from the form to the body', () => {
   });
 
   it('names the provider of a purchase settlement, and the final consumer as the customer that the contract requires', () => {
-    const form = emptyForm('03', defaults);
+    const form = emptyDocumentForm('03', defaults);
     const body = documentRequestBody({ ...form, fields: { ...form.fields, provider_entity_id: 12 } }, context);
     expect(body).toMatchObject({ customer_id: 99, provider_entity_id: 12 });
   });
@@ -101,7 +101,7 @@ describe('from the body to the form', () => {
 
 describe('missing fields', () => {
   it('are a customer and a line in a new invoice', () => {
-    expect(listMissingFields(emptyForm('01', defaults)).map(({ path }) => path)).toEqual([
+    expect(listMissingFields(emptyDocumentForm('01', defaults)).map(({ path }) => path)).toEqual([
       'customer_id',
       'items[0].item_id',
     ]);
@@ -118,7 +118,7 @@ describe('missing fields', () => {
 
   it('accept the type of a support document by code or by id', () => {
     const paths = (values: LineValues) =>
-      listMissingFields({ ...emptyForm('07', defaults), lines: [{ ...emptyLine('07'), values }] }).map(
+      listMissingFields({ ...emptyDocumentForm('07', defaults), lines: [{ ...emptyDocumentLine('07'), values }] }).map(
         ({ field }) => field,
       );
     expect(paths({ support_document_number: '001-001-000000001' })).toContain('support_document_type_code');
@@ -138,21 +138,21 @@ it('sends blocks without their blank entries, and leaves out empty blocks', () =
 });
 
 it('do not include the single tax of a support document that has several', () => {
-  const form = { ...emptyForm('07', defaults), lines: [{ ...emptyLine('07'), values: {} }] };
+  const form = { ...emptyDocumentForm('07', defaults), lines: [{ ...emptyDocumentLine('07'), values: {} }] };
   const [line] = form.lines;
   const support_taxes = [{ tax_id: 1, base: 10, value: 0 }];
-  const said = { ...form, lines: [{ ...emptyLine('07'), ...line, values: { support_taxes } }] };
+  const said = { ...form, lines: [{ ...emptyDocumentLine('07'), ...line, values: { support_taxes } }] };
   const fields = listMissingFields(said).map(({ field }) => field);
   expect(fields).toContain('support_document_number');
   expect(fields.filter((field) => /subtotal|tax_id|tax_value/.test(field))).toEqual([]);
 });
 
 function invoice(lines: readonly LineValues[], fields: FieldValues = {}): DocumentForm {
-  const form = emptyForm('01', defaults);
+  const form = emptyDocumentForm('01', defaults);
   return {
     ...form,
     fields: { ...form.fields, customer_id: 8, ...fields },
-    lines: lines.map((values) => ({ ...emptyLine('01'), values })),
+    lines: lines.map((values) => ({ ...emptyDocumentLine('01'), values })),
   };
 }
 

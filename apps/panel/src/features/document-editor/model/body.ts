@@ -10,10 +10,16 @@ import type {
 } from '@talonario/client';
 import { fieldsOfDocumentType } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
-import { type DocumentForm, isBlankLine, type LineEntry, type PairEntry, type ReimbursementEntry } from './form.ts';
+import {
+  type DocumentForm,
+  isBlankLine,
+  type LineEntry,
+  type NameValuePairEntry,
+  type ReimbursementEntry,
+} from './form.ts';
 
 /** Values of the body that the user does not type. */
-export interface BodyContext {
+export interface DocumentBodyContext {
   readonly businessId: number;
   readonly documentTypeId: number;
   readonly emissionTypeId: number;
@@ -24,7 +30,7 @@ export interface BodyContext {
 export type DocumentBodyData = Omit<DocumentCreate, 'emit'>;
 
 /** Body with the values that are filled in. Missing values are missing in it, too. */
-export function documentRequestBody(form: DocumentForm, context: BodyContext): DocumentBodyData {
+export function documentRequestBody(form: DocumentForm, context: DocumentBodyContext): DocumentBodyData {
   const { fields, payments } = form;
   const own = new Set<string>(fieldsOfDocumentType(form.type).document);
   const [firstPayment] = payments;
@@ -56,7 +62,7 @@ function hasCustomer({ type, issuerOf }: DocumentForm): boolean {
 }
 
 /** Body for a stored draft. A field that is left out would keep its stored value, so empty fields are sent as null. */
-export function documentUpdateBody(form: DocumentForm, context: BodyContext): DocumentUpdate {
+export function documentUpdateBody(form: DocumentForm, context: DocumentBodyContext): DocumentUpdate {
   const optional = ['detail', 'additional_info', ...fieldsOfDocumentType(form.type).document];
   return { ...Object.fromEntries(optional.map((name) => [name, null])), ...documentRequestBody(form, context) };
 }
@@ -79,7 +85,7 @@ function lineBody(line: LineEntry, { type }: DocumentForm): DocumentItemBody {
   }) as DocumentItemBody;
 }
 
-function pairsBody(pairs: readonly PairEntry[]): readonly AdditionalField[] | undefined {
+function pairsBody(pairs: readonly NameValuePairEntry[]): readonly AdditionalField[] | undefined {
   return emptyIsNone(
     pairs.map(({ values }) => values).filter(({ name, value }) => name.trim() !== '' || value.trim() !== ''),
   );

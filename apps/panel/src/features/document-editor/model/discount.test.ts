@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { discountOfPercentage, discountPercentage, returnedLine, withDiscount } from './discount.ts';
+import { discountOfPercentage, discountPercentage, originalValuesOfReturnedLine, withDiscount } from './discount.ts';
 
 it('computes a percentage of quantity × price, to the cent', () => {
   expect(discountOfPercentage(12.3, 5)).toBe(0.62);
@@ -15,7 +15,7 @@ it('recomputes a percentage when quantity or price changes, and leaves an amount
 
 it('recomputes the discount of returned goods when the quantity changes, also if it is an amount', () => {
   const values = { amount: 3, price: 68.9, discount: 20.67 };
-  const line = { values, ...returnedLine(values) };
+  const line = { values, ...originalValuesOfReturnedLine(values) };
   expect(line.discountPercent).toBe(10);
   expect(withDiscount(line, { amount: 1 })).toEqual({ amount: 1, price: 68.9, discount: 6.89 });
   expect(withDiscount({ ...line, discountPercent: undefined }, { amount: 2 })).toMatchObject({ discount: 13.78 });

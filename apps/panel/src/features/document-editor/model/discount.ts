@@ -23,7 +23,7 @@ export function withDiscount(
 /**
  * Original values of a returned line, needed to return a part of it: all values, and the percentage of its discount.
  */
-export function returnedLine(values: LineValues): Pick<LineEntry, 'returned' | 'discountPercent'> {
+export function originalValuesOfReturnedLine(values: LineValues): Pick<LineEntry, 'returned' | 'discountPercent'> {
   const { amount, price, discount, ice_base, ice_value } = values;
   if (typeof amount !== 'number' || typeof price !== 'number') return {};
   const stated = Object.fromEntries(

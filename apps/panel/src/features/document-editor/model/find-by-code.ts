@@ -3,7 +3,7 @@ import { panelQueryClient } from '../../../api/query-client.ts';
 import { callOperation } from '../../../api/talonario.ts';
 
 /** Active product that has one of the codes as its main or auxiliary code. Upper and lower case are equal. */
-export async function findByCode(businessId: number, codes: readonly string[]): Promise<Item | undefined> {
+export async function findProductByCode(businessId: number, codes: readonly string[]): Promise<Item | undefined> {
   for (const code of codes.filter(({ length }) => length <= 25)) {
     const rows = await panelQueryClient.fetchQuery({
       queryKey: ['items.list', businessId, 'by code', code],

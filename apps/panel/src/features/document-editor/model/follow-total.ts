@@ -3,7 +3,7 @@ import type { DocumentForm } from './form.ts';
 type Payments = DocumentForm['payments'];
 
 /** Updates a single payment of the full total when the total changes. Undefined if nothing has to be changed. */
-export function followTotal(
+export function paymentsFollowingTotal(
   payments: Payments,
   before: number | undefined,
   total: number | undefined,

@@ -20,19 +20,19 @@ export type ReimbursementValues = WithEmptyFields<Omit<ReimbursementBody, 'taxes
 export type ReimbursedTaxValues = WithEmptyFields<ReimbursementBody['taxes'][number]>;
 
 /** Entry of a list. Its key stays the same when it is moved. */
-export interface ListEntry<Values> {
+export interface FormListEntry<Values> {
   readonly key: string;
   readonly values: Values;
 }
 
-export type PairEntry = ListEntry<AdditionalField>;
+export type NameValuePairEntry = FormListEntry<AdditionalField>;
 
-export interface ReimbursementEntry extends ListEntry<ReimbursementValues> {
-  readonly taxes: readonly ListEntry<ReimbursedTaxValues>[];
+export interface ReimbursementEntry extends FormListEntry<ReimbursementValues> {
+  readonly taxes: readonly FormListEntry<ReimbursedTaxValues>[];
 }
 
 /** Displayed data of a chosen product. */
-export interface ChosenItem {
+export interface ChosenProduct {
   readonly id: number;
   readonly code: string;
   readonly name: string;
@@ -40,7 +40,7 @@ export interface ChosenItem {
   readonly vat?: string | undefined;
 }
 
-export function chosenItemOf({ id, code, name, taxes }: Item): ChosenItem {
+export function chosenProductOf({ id, code, name, taxes }: Item): ChosenProduct {
   const vat = findVat(taxes.map((tax) => ({ tax: tax.taxType.code, code: tax.code, rate: tax.rate })));
   return { id, code, name, vat };
 }
@@ -61,7 +61,7 @@ export function chosenPartyOf({ id, identification, businessName }: ChosenParty)
   return { id, identification, businessName };
 }
 
-export interface LineEntry extends ListEntry<LineValues> {
+export interface LineEntry extends FormListEntry<LineValues> {
   /** For a withholding: lines of the same group are about the same document. */
   readonly group?: string | undefined;
   /** Amounts of that document, of which the line may cover a part. */
@@ -72,20 +72,20 @@ export interface LineEntry extends ListEntry<LineValues> {
    * For a returned line: the maximum that can be returned. A part of the quantity gets the same part of the discount.
    */
   readonly returned?: ReturnableLine | undefined;
-  readonly item?: ChosenItem | undefined;
-  readonly details: readonly PairEntry[];
+  readonly item?: ChosenProduct | undefined;
+  readonly details: readonly NameValuePairEntry[];
   readonly reimbursements: readonly ReimbursementEntry[];
 }
 
 /** Goods for a recipient other than the one of the guide. */
-export interface GoodsEntry extends ListEntry<LineValues> {
-  readonly item?: ChosenItem | undefined;
+export interface RecipientGoodsEntry extends FormListEntry<LineValues> {
+  readonly item?: ChosenProduct | undefined;
 }
 
 /** Further recipient of a guide. The first one is the guide's own. */
-export interface RecipientEntry extends ListEntry<WithEmptyFields<Omit<GuideRecipientBody, 'items'>>> {
+export interface RecipientEntry extends FormListEntry<WithEmptyFields<Omit<GuideRecipientBody, 'items'>>> {
   readonly customer?: ChosenParty | undefined;
-  readonly goods: readonly GoodsEntry[];
+  readonly goods: readonly RecipientGoodsEntry[];
 }
 
 export interface DocumentForm {
@@ -93,8 +93,8 @@ export interface DocumentForm {
   readonly fields: FieldValues;
   readonly lines: readonly LineEntry[];
   /** Empty if the document has one payment of its full total, by `payment_method_id`. */
-  readonly payments: readonly ListEntry<PaymentValues>[];
-  readonly info: readonly PairEntry[];
+  readonly payments: readonly FormListEntry<PaymentValues>[];
+  readonly info: readonly NameValuePairEntry[];
   readonly export?: ExportValues | undefined;
   readonly reimbursements: readonly ReimbursementEntry[];
   readonly recipients: readonly RecipientEntry[];
@@ -108,7 +108,7 @@ export interface DocumentForm {
   readonly carrier?: ChosenParty | undefined;
 }
 
-export function emptyForm(type: DocumentTypeCode, defaults: FormDefaults): DocumentForm {
+export function emptyDocumentForm(type: DocumentTypeCode, defaults: FormDefaults): DocumentForm {
   return {
     type,
     fields: {
@@ -118,7 +118,7 @@ export function emptyForm(type: DocumentTypeCode, defaults: FormDefaults): Docum
       date: defaults.today,
       ...documentType(type).form.begin?.(defaults),
     },
-    lines: [emptyLine(type)],
+    lines: [emptyDocumentLine(type)],
     payments: [],
     info: [],
     reimbursements: [],
@@ -127,12 +127,12 @@ export function emptyForm(type: DocumentTypeCode, defaults: FormDefaults): Docum
 }
 
 /** Returns a new line. In a withholding it is about a new document. */
-export function emptyLine(type: DocumentTypeCode): LineEntry {
+export function emptyDocumentLine(type: DocumentTypeCode): LineEntry {
   const line = { key: newKey(), values: {}, details: [], reimbursements: [] };
   return documentType(type).lines === 'retentions' ? { ...line, group: line.key } : line;
 }
 
-export function newListEntry<Values>(values: Values): ListEntry<Values> {
+export function newListEntry<Values>(values: Values): FormListEntry<Values> {
   return { key: newKey(), values };
 }
 

@@ -1,11 +1,11 @@
 import type { Document } from '@talonario/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BodyContext, documentRequestBody } from './body.ts';
+import { type DocumentBodyContext, documentRequestBody } from './body.ts';
 import { formCopyOfDocument, formFromDocument } from './from-record.ts';
-import { formFromSource } from './from-source-record.ts';
+import { formFromSourceDocument } from './from-source-record.ts';
 
-const context: BodyContext = { businessId: 7, documentTypeId: 1, emissionTypeId: 1, standInCustomerId: 99 };
+const context: DocumentBodyContext = { businessId: 7, documentTypeId: 1, emissionTypeId: 1, standInCustomerId: 99 };
 const defaults = {
   today: '2026-11-15',
   establishmentId: 1,
@@ -96,7 +96,7 @@ describe('a stored document in the form', () => {
   });
 
   it('becomes a credit note with its customer, its lines and its number', () => {
-    const body = documentRequestBody(formFromSource(sample(), '04', defaults), context);
+    const body = documentRequestBody(formFromSourceDocument(sample(), '04', defaults), context);
     expect(body).toMatchObject({
       customer_id: 8,
       modified_document_code: '01',
@@ -117,12 +117,14 @@ describe('a stored document in the form', () => {
       { id: 30, code: '4', taxType: { code: '2' } },
       { id: 29, code: '2', taxType: { code: '2' } },
     ];
-    expect(documentRequestBody(formFromSource(invoice, '04', defaults, { taxes }), context).items[0]).toMatchObject({
+    expect(
+      documentRequestBody(formFromSourceDocument(invoice, '04', defaults, { taxes }), context).items[0],
+    ).toMatchObject({
       tax_ids: [29],
     });
-    expect(formFromSource(invoice, '05', defaults, { taxes }).lines[0]?.values).toEqual({ tax_ids: [29] });
+    expect(formFromSourceDocument(invoice, '05', defaults, { taxes }).lines[0]?.values).toEqual({ tax_ids: [29] });
     expect(
-      documentRequestBody(formFromSource(invoice, '06', defaults, { taxes }), context).items[0],
+      documentRequestBody(formFromSourceDocument(invoice, '06', defaults, { taxes }), context).items[0],
     ).not.toHaveProperty('tax_ids');
   });
 
@@ -132,21 +134,23 @@ describe('a stored document in the form', () => {
     if (item === undefined) throw new Error('the sample has no line');
     const invoice = { ...document, items: [{ ...item, discount: 1 }, item] };
     const left = { body: { items: [{ amount: 1, price: 5, discount: 0.5 }] }, lines: [0], missing: ['reason'] };
-    const form = formFromSource(invoice, '04', defaults, { taxes: [], left });
+    const form = formFromSourceDocument(invoice, '04', defaults, { taxes: [], left });
     expect(form.lines).toMatchObject([
       { values: { item_id: 5, amount: 1, price: 5, discount: 0.5 }, returned: { amount: 1 }, discountPercent: 10 },
     ]);
-    expect(formFromSource(invoice, '04', defaults, { taxes: [], left: { ...left, lines: [] } }).lines).toHaveLength(1);
+    expect(
+      formFromSourceDocument(invoice, '04', defaults, { taxes: [], left: { ...left, lines: [] } }).lines,
+    ).toHaveLength(1);
   });
 
   it('becomes a debit note without the products of the sale, whose charge must be typed', () => {
-    const form = formFromSource(sample(), '05', defaults);
+    const form = formFromSourceDocument(sample(), '05', defaults);
     expect(form.lines.map(({ item, values }) => ({ item, values }))).toEqual([{ values: {} }]);
     expect(documentRequestBody(form, context).items).toEqual([]);
   });
 
   it('becomes a delivery guide with the goods of the invoice, without their prices', () => {
-    const body = documentRequestBody(formFromSource(sample(), '06', defaults), context);
+    const body = documentRequestBody(formFromSourceDocument(sample(), '06', defaults), context);
     expect(body).toMatchObject({ support_document_type_id: 1, support_document_number: '001-001-000000012' });
     expect(body.items).toEqual([{ item_id: 5, amount: 2 }]);
   });
@@ -162,7 +166,7 @@ describe('a stored document in the form', () => {
       provider_entity_id: 12,
       customer_id: 99,
     });
-    expect(formFromSource(settlement, '01', defaults).customer).toBeUndefined();
+    expect(formFromSourceDocument(settlement, '01', defaults).customer).toBeUndefined();
   });
 
   it('becomes a withholding about a purchase settlement', () => {
@@ -177,7 +181,10 @@ describe('a stored document in the form', () => {
       { id: 31, code: '4', taxType: { code: '2' } },
     ];
     const subject = { id: 44, identification: '1790011674001', businessName: 'Prov' };
-    const body = documentRequestBody(formFromSource(settlement, '07', defaults, { taxes, seller: subject }), context);
+    const body = documentRequestBody(
+      formFromSourceDocument(settlement, '07', defaults, { taxes, seller: subject }),
+      context,
+    );
     expect(body).toMatchObject({ customer_id: 44 });
     expect(body.items).toEqual([
       {
@@ -193,14 +200,14 @@ describe('a stored document in the form', () => {
     const twoRates = { ...settlement, taxes: [vat, { ...vat, percentageCode: '0' }] };
     const both = [...taxes, { id: 32, code: '0', taxType: { code: '2' } }];
     expect(
-      documentRequestBody(formFromSource(twoRates, '07', defaults, { taxes: both }), context).items[0],
+      documentRequestBody(formFromSourceDocument(twoRates, '07', defaults, { taxes: both }), context).items[0],
     ).toMatchObject({
       support_taxes: [
         { tax_id: 31, base: 10, value: 1.5 },
         { tax_id: 32, base: 10, value: 1.5 },
       ],
     });
-    const open = documentRequestBody(formFromSource(twoRates, '07', defaults, { taxes }), context);
+    const open = documentRequestBody(formFromSourceDocument(twoRates, '07', defaults, { taxes }), context);
     expect(open.items[0]).not.toHaveProperty('support_document_tax_id');
     expect(open.customer_id).toBeUndefined();
   });

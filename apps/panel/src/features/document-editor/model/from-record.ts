@@ -10,12 +10,12 @@ import {
 import { documentType, findDocumentType, guideCode } from '../../../document-types/index.ts';
 import { toCamelCase } from '../../../format/camel-case.ts';
 import { findVat } from '../../../format/vat-text.ts';
-import { returnedLine } from './discount.ts';
+import { originalValuesOfReturnedLine } from './discount.ts';
 import {
   type ChosenParty,
   chosenPartyOf,
   type DocumentForm,
-  emptyLine,
+  emptyDocumentLine,
   type LineEntry,
   newListEntry,
   type RecipientEntry,
@@ -67,8 +67,8 @@ export function lineEntryOf(item: DocumentItem, type: DocumentTypeCode): LineEnt
       ? undefined
       : { id, code: item.code ?? '', name: nameOf(item), vat: vatOfLine(item) };
   return {
-    ...emptyLine(type),
-    ...(documentType(type).returns && returnedLine(values)),
+    ...emptyDocumentLine(type),
+    ...(documentType(type).returns && originalValuesOfReturnedLine(values)),
     group: undefined, // a stored line refers to its document by type and number
     values: known === undefined ? values : { ...values, item_id: known.id },
     item: known,

@@ -3,10 +3,10 @@ import type { ReceivedDocument, WithholdingDraft } from '@talonario/client';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode, LineValues } from '../../../document-types/fields.ts';
 import { isReceivedDocumentUsable } from '../../../document-types/received-usability.ts';
-import { type ChosenParty, type DocumentForm, emptyForm, emptyLine, type LineEntry } from './form.ts';
-import type { SourceContext } from './from-source-record.ts';
+import { type ChosenParty, type DocumentForm, emptyDocumentForm, emptyDocumentLine, type LineEntry } from './form.ts';
+import type { SourceRecordContext } from './from-source-record.ts';
 
-export interface ReceivedSource {
+export interface ReceivedSourceDocument {
   readonly document: ReceivedDocument;
   /** Withholding proposed by the service. Not set as long as the XML is missing. */
   readonly draft?: WithholdingDraft;
@@ -19,12 +19,12 @@ export interface ReceivedSource {
  * withholding, once the form is open.
  */
 export function formForWithholding(
-  { document, draft, subject }: ReceivedSource,
+  { document, draft, subject }: ReceivedSourceDocument,
   type: DocumentTypeCode,
   defaults: FormDefaults,
-  taxes: SourceContext['taxes'],
+  taxes: SourceRecordContext['taxes'],
 ): DocumentForm {
-  const form = emptyForm(type, defaults);
+  const form = emptyDocumentForm(type, defaults);
   const support = { ...supportValuesOfReceived(document, taxes), support_document_registration_date: defaults.today };
   return {
     ...form,
@@ -52,13 +52,13 @@ function draftedValues(draft: WithholdingDraft, { support_document_type_code }: 
 
 /** All lines are about one document. */
 function linesFromReceived(type: DocumentTypeCode, values: readonly LineValues[]): LineEntry[] {
-  const [first, ...others] = values.map((one) => ({ ...emptyLine(type), values: one }));
-  if (first === undefined) return [emptyLine(type)];
+  const [first, ...others] = values.map((one) => ({ ...emptyDocumentLine(type), values: one }));
+  if (first === undefined) return [emptyDocumentLine(type)];
   return [first, ...others.map((line) => ({ ...line, group: first.group }))];
 }
 
 /** Values of a received document as a support document, with the IVA of each of its rates. */
-export function supportValuesOfReceived(document: ReceivedDocument, taxes: SourceContext['taxes']): LineValues {
+export function supportValuesOfReceived(document: ReceivedDocument, taxes: SourceRecordContext['taxes']): LineValues {
   // Amounts that SRI has not confirmed and no user has accepted are not filled in. The user may type them.
   const vats = isReceivedDocumentUsable(document)
     ? (document.content?.taxes ?? []).filter(({ code }) => code === '2')

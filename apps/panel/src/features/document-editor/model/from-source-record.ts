@@ -3,11 +3,11 @@ import type { CreditDraft, Document, DocumentCreate, DocumentItem } from '@talon
 import type { FormDefaults, ReferencedDocumentTexts } from '../../../document-types/document-type.ts';
 import { type DocumentTypeCode, fieldsOfDocumentType, type LineValues } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
-import { type ChosenParty, type DocumentForm, emptyForm, emptyLine, type LineEntry } from './form.ts';
+import { type ChosenParty, type DocumentForm, emptyDocumentForm, emptyDocumentLine, type LineEntry } from './form.ts';
 import { chosenPartyOfDocument, documentTypeCodeOf, formCopyOfDocument, lineEntryOf } from './from-record.ts';
 
 /** Further data that is needed to create a document from another. */
-export interface SourceContext {
+export interface SourceRecordContext {
   readonly taxes: readonly {
     readonly id: number;
     readonly code: string;
@@ -20,15 +20,15 @@ export interface SourceContext {
 }
 
 /** If the types are equal, it is a copy. */
-export function formFromSource(
+export function formFromSourceDocument(
   document: Document,
   type: DocumentTypeCode,
   defaults: FormDefaults,
-  around: SourceContext = { taxes: [] },
+  around: SourceRecordContext = { taxes: [] },
 ): DocumentForm {
   if (type === documentTypeCodeOf(document)) return formCopyOfDocument(document, defaults);
   const { about } = documentType(type);
-  const form = emptyForm(type, defaults);
+  const form = emptyDocumentForm(type, defaults);
   const sold = documentType(documentTypeCodeOf(document)).otherSide.field === 'customer_id';
   const buyer = sold ? { ...chosenPartyOfDocument(document), id: document.customerId } : undefined;
   const customer = about?.customer === 'seller' ? around.seller : buyer;
@@ -50,18 +50,18 @@ export function formFromSource(
 const linesFromSource: Readonly<
   Record<
     ReferencedDocumentTexts['lines'],
-    (document: Document, type: DocumentTypeCode, around: SourceContext) => readonly LineEntry[]
+    (document: Document, type: DocumentTypeCode, around: SourceRecordContext) => readonly LineEntry[]
   >
 > = {
   all: (document, type, around) => {
     const items = around.left === undefined ? document.items : leftItems(document, around.left);
-    return items.length === 0 ? [emptyLine(type)] : items.map((item) => lineFromSource(item, type, around));
+    return items.length === 0 ? [emptyDocumentLine(type)] : items.map((item) => lineFromSource(item, type, around));
   },
   // A charge has the IVA of the sale but not its products. The IVA of the first product is used.
   first: ({ items: [first] }, type, { taxes }) => {
     const vat = first?.taxes?.find(({ code }) => code === '2');
     const id = vat && idOf(vat, taxes);
-    return [{ ...emptyLine(type), values: id === undefined ? {} : { tax_ids: [id] } }];
+    return [{ ...emptyDocumentLine(type), values: id === undefined ? {} : { tax_ids: [id] } }];
   },
   document: (document, type, around) => [supportLine(document, type, around)],
 };
@@ -79,7 +79,7 @@ function leftItems({ items }: Document, { body, lines }: CreditDraft): readonly 
 }
 
 /** A note uses the rates of the document it modifies, even if the product has another rate today. */
-function lineFromSource(item: DocumentItem, type: DocumentTypeCode, { taxes }: SourceContext): LineEntry {
+function lineFromSource(item: DocumentItem, type: DocumentTypeCode, { taxes }: SourceRecordContext): LineEntry {
   const line = lineEntryOf(item, type);
   if (!fieldsOfDocumentType(type).line.includes('tax_ids')) return line;
   const ids = (item.taxes ?? []).map((tax) => idOf(tax, taxes));
@@ -89,12 +89,12 @@ function lineFromSource(item: DocumentItem, type: DocumentTypeCode, { taxes }: S
     : { ...line, values: { ...line.values, tax_ids: known } };
 }
 
-function supportLine(document: Document, type: DocumentTypeCode, { taxes }: SourceContext): LineEntry {
-  return { ...emptyLine(type), values: supportValues(document, taxes) };
+function supportLine(document: Document, type: DocumentTypeCode, { taxes }: SourceRecordContext): LineEntry {
+  return { ...emptyDocumentLine(type), values: supportDocumentLineValues(document, taxes) };
 }
 
 /** Values of a document as a support document, with the IVA of each of its rates. */
-export function supportValues(document: Document, taxes: SourceContext['taxes']): LineValues {
+export function supportDocumentLineValues(document: Document, taxes: SourceRecordContext['taxes']): LineValues {
   const vats = document.taxes.filter(({ code }) => code === '2');
   const [only] = vats;
   const several = vats.flatMap(({ base, value, ...tax }) => {
@@ -118,7 +118,7 @@ export function supportValues(document: Document, taxes: SourceContext['taxes'])
 
 function idOf(
   { code, percentageCode }: { readonly code: string; readonly percentageCode: string },
-  taxes: SourceContext['taxes'],
+  taxes: SourceRecordContext['taxes'],
 ): number | undefined {
   return taxes.find((tax) => tax.taxType.code === code && tax.code === percentageCode)?.id;
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { emptyForm } from './form.ts';
+import { emptyDocumentForm } from './form.ts';
 import { acquireForm, FormInOtherTabError } from './owned-form.ts';
 
 const place = { userId: 1, businessId: 7, type: '01' } as const;
-const form = emptyForm('01', {
+const form = emptyDocumentForm('01', {
   today: '2026-11-15',
   establishmentId: 1,
   emissionPointId: 1,

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { interpretFieldText, isBarcode, isPossibleProductCode, textWithInserted, unselectedText } from './read-code.ts';
+import {
+  fieldTextWithInserted,
+  fieldTextWithoutSelection,
+  interpretFieldText,
+  isBarcode,
+  isPossibleProductCode,
+} from './read-code.ts';
 
 const barcode = '7861234567898';
 
@@ -38,9 +44,9 @@ describe('the text of a number field', () => {
   });
 
   it('shows after the first key whether the previous text is replaced', () => {
-    expect(unselectedText('1', '7')).toBe('');
-    expect(unselectedText('1', '17')).toBe('1');
-    expect(unselectedText('', '7')).toBe('');
+    expect(fieldTextWithoutSelection('1', '7')).toBe('');
+    expect(fieldTextWithoutSelection('1', '17')).toBe('1');
+    expect(fieldTextWithoutSelection('', '7')).toBe('');
   });
 
   it('is separated from the previous text, for any text inserted at any position', () => {
@@ -48,7 +54,7 @@ describe('the text of a number field', () => {
     fc.assert(
       fc.property(texts, ([before, typed, place]) => {
         const at = Math.min(place, before.length);
-        const found = textWithInserted(before, before.slice(0, at) + typed + before.slice(at));
+        const found = fieldTextWithInserted(before, before.slice(0, at) + typed + before.slice(at));
         expect(found).toHaveLength(typed.length);
       }),
     );

@@ -17,7 +17,7 @@ export type CodeFieldReading =
 export function interpretFieldText(kept: string, text: string, atReaderPace: boolean): CodeFieldReading {
   const whole = text.trim();
   if (whole === '' || whole.includes('%')) return { kind: 'number' };
-  const candidates = [...new Set([whole, textWithInserted(kept, whole)])];
+  const candidates = [...new Set([whole, fieldTextWithInserted(kept, whole)])];
   const barcodes = candidates.filter(isBarcode);
   if (barcodes.length > 0) return { kind: 'code', codes: barcodes };
   if (atReaderPace) return { kind: 'code', codes: candidates.reverse().filter(isWord) };
@@ -28,12 +28,12 @@ export function interpretFieldText(kept: string, text: string, atReaderPace: boo
 }
 
 /** Part of `before` that is left after the first key. Empty if the text was selected. */
-export function unselectedText(before: string, text: string): string {
+export function fieldTextWithoutSelection(before: string, text: string): string {
   return text.length > before.length ? before : '';
 }
 
 /** Returns the text that was inserted into `before`: for `1` and `17861` it is `7861`. */
-export function textWithInserted(before: string, text: string): string {
+export function fieldTextWithInserted(before: string, text: string): string {
   let head = 0;
   while (head < before.length && before[head] === text[head]) head += 1;
   let tail = 0;

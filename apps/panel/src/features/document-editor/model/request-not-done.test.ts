@@ -9,7 +9,7 @@ import {
   ValidationError,
 } from '@talonario/client';
 import { describe, expect, it } from 'vitest';
-import { isCertainlyNotDone } from './request-not-done.ts';
+import { provesRequestNotDone } from './request-not-done.ts';
 
 const running = new ConflictError('', { code: 'idempotency.in_progress' });
 const used = new ConflictError('', { code: 'record.inactive' });
@@ -25,23 +25,23 @@ describe('after a failed request, a new one may be sent', () => {
     ['a bug of the server', new ServerError('', {}, undefined)],
     ['the first one still running', running],
   ])('%s: never', (_, error) => {
-    expect(isCertainlyNotDone(error, false)).toBe(false);
-    expect(isCertainlyNotDone(error, true)).toBe(false);
+    expect(provesRequestNotDone(error, false)).toBe(false);
+    expect(provesRequestNotDone(error, true)).toBe(false);
   });
 
   it.each([
     ['refused fields', invalid],
     ['a deactivated record', used],
   ])('%s: always', (_, error) => {
-    expect(isCertainlyNotDone(error, false)).toBe(true);
-    expect(isCertainlyNotDone(error, true)).toBe(true);
+    expect(provesRequestNotDone(error, false)).toBe(true);
+    expect(provesRequestNotDone(error, true)).toBe(true);
   });
 
   it.each([
     ['an ended session', signedOut],
     ['a used up quota', quota],
   ])('%s: unless an earlier attempt got no response', (_, error) => {
-    expect(isCertainlyNotDone(error, false)).toBe(true);
-    expect(isCertainlyNotDone(error, true)).toBe(false);
+    expect(provesRequestNotDone(error, false)).toBe(true);
+    expect(provesRequestNotDone(error, true)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ import {
  * refusal proves it. For a repeated one, only a response about the request itself does: an ended session or a used-up
  * quota says nothing about the result of the first attempt.
  */
-export function isCertainlyNotDone(error: unknown, repeated: boolean): boolean {
+export function provesRequestNotDone(error: unknown, repeated: boolean): boolean {
   if (error instanceof NetworkError || error instanceof ServiceUnavailableError || error instanceof ServerError)
     return false;
   if (error instanceof ConflictError && error.code === 'idempotency.in_progress') return false;

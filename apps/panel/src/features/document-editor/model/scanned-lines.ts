@@ -1,7 +1,14 @@
 // Adds scanned products to the lines.
 import type { Item } from '@talonario/client';
 import { withDiscount } from './discount.ts';
-import { chosenItemOf, type DocumentForm, emptyLine, isBlankLine, type LineEntry, proposedPriceOf } from './form.ts';
+import {
+  chosenProductOf,
+  type DocumentForm,
+  emptyDocumentLine,
+  isBlankLine,
+  type LineEntry,
+  proposedPriceOf,
+} from './form.ts';
 
 type Lines = DocumentForm['lines'];
 
@@ -22,9 +29,9 @@ export function withScannedProduct(
       ? replaced(lines, oneMore(same))
       : free !== undefined
         ? replaced(lines, filled(free, item))
-        : [...lines, filled(emptyLine(type), item)];
+        : [...lines, filled(emptyDocumentLine(type), item)];
   const last = counted.at(-1);
-  return last !== undefined && isBlankLine(last) ? counted : [...counted, emptyLine(type)];
+  return last !== undefined && isBlankLine(last) ? counted : [...counted, emptyDocumentLine(type)];
 }
 
 function oneMore(line: LineEntry): LineEntry {
@@ -35,7 +42,7 @@ function oneMore(line: LineEntry): LineEntry {
 function filled(line: LineEntry, item: Item): LineEntry {
   const { amount = 1 } = line.values;
   const changes = withDiscount(line, { item_id: item.id, amount, ...proposedPriceOf(item) });
-  return { ...line, item: chosenItemOf(item), values: { ...line.values, ...changes } };
+  return { ...line, item: chosenProductOf(item), values: { ...line.values, ...changes } };
 }
 
 function replaced(lines: Lines, one: LineEntry): Lines {

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { LineValues } from '../../../document-types/fields.ts';
 import type { LineEntry } from './form.ts';
 import {
-  coveredPart,
   distributeSupportAmounts,
+  groupLinesBySupportDocument,
   isShownInEarlierLine,
   newSupportLine,
   pathOfShownField,
   retentionBaseOf,
-  type SupportGroup,
+  type SupportDocumentGroup,
   supportAmountsOf,
-  supportGroups,
-  uncoveredValues,
+  supportValuesOfBase,
+  uncoveredSupportValues,
   withheldAmount,
 } from './support-groups.ts';
 
@@ -24,8 +24,8 @@ const line = (key: string, values: LineValues, group?: string): LineEntry => ({
   reimbursements: [],
 });
 const about = { support_document_type_code: '01', support_document_number: '001-001-000000009' };
-const groupOf = (...lines: LineEntry[]): SupportGroup => {
-  const [group] = supportGroups(lines);
+const groupOf = (...lines: LineEntry[]): SupportDocumentGroup => {
+  const [group] = groupLinesBySupportDocument(lines);
   if (group === undefined) throw new Error('there are lines');
   return group;
 };
@@ -33,13 +33,23 @@ const groupOf = (...lines: LineEntry[]): SupportGroup => {
 describe('the lines of a withholding', () => {
   it('are grouped by document, stored ones by its type and number, in any order', () => {
     const other = line('b', { ...about, support_document_number: '001-001-000000010' });
-    const groups = supportGroups([line('a', about), other, line('c', about), line('d', {}, 'x'), line('e', {}, 'y')]);
+    const groups = groupLinesBySupportDocument([
+      line('a', about),
+      other,
+      line('c', about),
+      line('d', {}, 'x'),
+      line('e', {}, 'y'),
+    ]);
     expect(groups.map(({ rows }) => rows.map(({ index }) => index))).toEqual([[0, 2], [1], [3], [4]]);
   });
 
   it('form one card for each sustento of a document', () => {
     const [goods, asset] = [6, 3].map((sustain_code_id) => ({ ...about, sustain_code_id }));
-    const groups = supportGroups([line('a', goods ?? {}), line('b', asset ?? {}), line('c', goods ?? {})]);
+    const groups = groupLinesBySupportDocument([
+      line('a', goods ?? {}),
+      line('b', asset ?? {}),
+      line('c', goods ?? {}),
+    ]);
     expect(groups.map(({ rows }) => rows.map(({ index }) => index))).toEqual([[0, 2], [1]]);
   });
 
@@ -89,8 +99,14 @@ describe('the amounts of a support document', () => {
 
   it('that are not covered yet go to the next line of the same tax', () => {
     const group = { ...groupOf({ ...line('a', goods), whole: { subtotal: 1000, taxValue: 150 } }) };
-    expect(uncoveredValues(group, income)).toEqual({ support_document_subtotal: 400, support_document_tax_value: 60 });
-    expect(uncoveredValues(group, vat)).toEqual({ support_document_subtotal: 1000, support_document_tax_value: 150 });
+    expect(uncoveredSupportValues(group, income)).toEqual({
+      support_document_subtotal: 400,
+      support_document_tax_value: 60,
+    });
+    expect(uncoveredSupportValues(group, vat)).toEqual({
+      support_document_subtotal: 1000,
+      support_document_tax_value: 150,
+    });
     expect(newSupportLine(group, { retention_tax_type_id: vat }).values).toMatchObject({
       ...about,
       retention_tax_type_id: vat,
@@ -108,8 +124,14 @@ describe('the amounts of a support document', () => {
   });
 
   it('are covered in part by a typed base, with the proportional tax', () => {
-    expect(coveredPart(600, false, 15)).toEqual({ support_document_subtotal: 600, support_document_tax_value: 90 });
-    expect(coveredPart(90, true, 15)).toEqual({ support_document_subtotal: 600, support_document_tax_value: 90 });
-    expect(coveredPart(600, false, undefined)).toEqual({ support_document_subtotal: 600 });
+    expect(supportValuesOfBase(600, false, 15)).toEqual({
+      support_document_subtotal: 600,
+      support_document_tax_value: 90,
+    });
+    expect(supportValuesOfBase(90, true, 15)).toEqual({
+      support_document_subtotal: 600,
+      support_document_tax_value: 90,
+    });
+    expect(supportValuesOfBase(600, false, undefined)).toEqual({ support_document_subtotal: 600 });
   });
 });

@@ -3,28 +3,28 @@
 import type { SupportTaxBody } from '@talonario/client';
 import type { LineValues } from '../../../document-types/fields.ts';
 import { withholdingCode } from '../../../document-types/index.ts';
-import { emptyLine, type LineEntry } from './form.ts';
+import { emptyDocumentLine, type LineEntry } from './form.ts';
 import { lineAmount, sumMoney } from './line-amount.ts';
 
-export interface SupportGroup {
+export interface SupportDocumentGroup {
   readonly key: string;
-  readonly rows: readonly SupportRow[];
+  readonly rows: readonly SupportDocumentLine[];
 }
 
 /** Line with its index in the document. */
-export interface SupportRow {
+export interface SupportDocumentLine {
   readonly line: LineEntry;
   readonly index: number;
 }
 
 /** Amounts of the complete support document. */
-export interface SupportAmounts {
+export interface SupportDocumentAmounts {
   readonly subtotal?: number | undefined;
   readonly taxValue?: number | undefined;
 }
 
-export function supportGroups(lines: readonly LineEntry[]): readonly SupportGroup[] {
-  const groups = new Map<string, SupportRow[]>();
+export function groupLinesBySupportDocument(lines: readonly LineEntry[]): readonly SupportDocumentGroup[] {
+  const groups = new Map<string, SupportDocumentLine[]>();
   lines.forEach((line, index) => {
     const key = groupKey(line);
     groups.set(key, [...(groups.get(key) ?? []), { line, index }]);
@@ -66,11 +66,11 @@ function isSupportField(field: string): boolean {
  * Typed amounts, or the amounts that the lines cover: lines of one tax are added, and of several taxes the highest is
  * used.
  */
-export function supportAmountsOf({ rows }: SupportGroup): SupportAmounts {
+export function supportAmountsOf({ rows }: SupportDocumentGroup): SupportDocumentAmounts {
   const typed = rows[0]?.line.whole;
   if (typed !== undefined) return typed;
   const taxes = [...new Set(rows.map(({ line }) => line.values.retention_tax_type_id))];
-  const covered = taxes.map((tax): SupportAmounts => {
+  const covered = taxes.map((tax): SupportDocumentAmounts => {
     const own = rows.filter(({ line }) => line.values.retention_tax_type_id === tax).map(({ line }) => line.values);
     return {
       subtotal: sumOf(own.map((values) => values.support_document_subtotal)),
@@ -98,7 +98,11 @@ export function withheldAmount(base: number | undefined, percentage: number | nu
 }
 
 /** Part of the document that the lines of a tax do not cover yet, for the line `except` or for a new one. */
-export function uncoveredValues(group: SupportGroup, taxTypeId: number | undefined, except?: string): LineValues {
+export function uncoveredSupportValues(
+  group: SupportDocumentGroup,
+  taxTypeId: number | undefined,
+  except?: string,
+): LineValues {
   const whole = supportAmountsOf(group);
   const others = group.rows
     .filter(({ line }) => line.key !== except && line.values.retention_tax_type_id === taxTypeId)
@@ -118,19 +122,25 @@ export function uncoveredValues(group: SupportGroup, taxTypeId: number | undefin
 }
 
 /** Changes of each line when the amounts of the document change: the last line of each tax takes the difference. */
-export function distributeSupportAmounts(group: SupportGroup, whole: SupportAmounts): ReadonlyMap<string, LineValues> {
+export function distributeSupportAmounts(
+  group: SupportDocumentGroup,
+  whole: SupportDocumentAmounts,
+): ReadonlyMap<string, LineValues> {
   const next = { ...group, rows: group.rows.map(({ line, index }) => ({ index, line: { ...line, whole } })) };
   const lastOfTax = new Map(group.rows.map(({ line }) => [line.values.retention_tax_type_id, line.key]));
   return new Map(
     group.rows.map(({ line }) => {
       const tax = line.values.retention_tax_type_id;
-      return [line.key, lastOfTax.get(tax) === line.key ? uncoveredValues(next, tax ?? undefined, line.key) : {}];
+      return [
+        line.key,
+        lastOfTax.get(tax) === line.key ? uncoveredSupportValues(next, tax ?? undefined, line.key) : {},
+      ];
     }),
   );
 }
 
 /** Part of the document that a typed base covers. The tax is computed from the base, and the other way round. */
-export function coveredPart(base: number | undefined, isVat: boolean, rate: number | undefined): LineValues {
+export function supportValuesOfBase(base: number | undefined, isVat: boolean, rate: number | undefined): LineValues {
   if (base === undefined)
     return isVat ? { support_document_tax_value: undefined } : { support_document_subtotal: undefined };
   if (isVat)
@@ -149,10 +159,10 @@ export function taxAmount(base: number, rate: number): number {
 }
 
 /** Adds a line about the same document. */
-export function newSupportLine(group: SupportGroup, values: LineValues): LineEntry {
+export function newSupportLine(group: SupportDocumentGroup, values: LineValues): LineEntry {
   const first = group.rows[0]?.line;
   return {
-    ...emptyLine(withholdingCode),
+    ...emptyDocumentLine(withholdingCode),
     group: first?.group,
     whole: supportAmountsOf(group),
     values: { ...supportDocumentValues(first?.values ?? {}), ...values },
@@ -175,7 +185,7 @@ export function supportDocumentValues(line: LineValues): LineValues {
 }
 
 /** Turns the single tax into the first of several, and adds an empty second one. */
-export function hasSeveralTaxes(values: LineValues, { subtotal, taxValue }: SupportAmounts): LineValues {
+export function hasSeveralTaxes(values: LineValues, { subtotal, taxValue }: SupportDocumentAmounts): LineValues {
   const first = { tax_id: values.support_document_tax_id ?? undefined, base: subtotal, value: taxValue };
   return {
     support_taxes: [first, {}] as readonly Partial<SupportTaxBody>[] as readonly SupportTaxBody[],

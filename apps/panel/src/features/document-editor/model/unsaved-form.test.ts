@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredForm } from '../../../session/unsaved-forms.ts';
-import { emptyForm } from './form.ts';
+import { emptyDocumentForm } from './form.ts';
 import { lockNameOf, type NewFormPlace, placesToContinue } from './unsaved-form.ts';
 
-const form = emptyForm('01', {
+const form = emptyDocumentForm('01', {
   today: '2026-11-15',
   establishmentId: 1,
   emissionPointId: 1,

@@ -1,7 +1,7 @@
 import { isCatalogRowInForce } from './in-force.ts';
 
 /** Row of the catalog of taxes. */
-export interface TaxRate {
+export interface TaxCatalogRate {
   readonly id: number;
   readonly code: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface TaxRate {
 }
 
 /** IVA rates in force on a day, or today. The highest, which is the general rate, comes first. */
-export function vatRates<Row extends TaxRate>(taxes: readonly Row[], date?: string | null): readonly Row[] {
+export function vatRates<Row extends TaxCatalogRate>(taxes: readonly Row[], date?: string | null): readonly Row[] {
   return taxes
     .filter((tax) => tax.taxType.code === '2' && isCatalogRowInForce(tax, date))
     .sort((a, b) => (b.rate ?? 0) - (a.rate ?? 0));

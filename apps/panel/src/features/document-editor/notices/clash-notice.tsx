@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
-import { Question } from './question.tsx';
+import { FormQuestionNotice } from './question.tsx';
 
 /** Shown if another user changed the draft while this form was open. The user decides which version stays. */
-export function ClashNotice({ onSee, onKeep }: { onSee: () => void; onKeep: () => void }) {
+export function DraftChangedByOtherUserNotice({ onSee, onKeep }: { onSee: () => void; onKeep: () => void }) {
   const t = texts.use();
   return (
-    <Question icon={<IconUsers aria-hidden />} title={t.title} text={t.why}>
+    <FormQuestionNotice icon={<IconUsers aria-hidden />} title={t.title} text={t.why}>
       <Button size="xs" variant="default" onClick={onSee}>
         {t.see}
       </Button>
       <Button size="xs" variant="default" onClick={onKeep}>
         {t.keep}
       </Button>
-    </Question>
+    </FormQuestionNotice>
   );
 }
 

@@ -6,23 +6,23 @@ import { Loading } from '../../../ui/loading.tsx';
 import { useFormOwner } from '../hooks/use-form-owner.ts';
 import type { OwnedForm } from '../model/owned-form.ts';
 import type { FormPlace } from '../model/unsaved-form.ts';
-import { Question } from './question.tsx';
+import { FormQuestionNotice } from './question.tsx';
 
-export interface FormOwnerProps {
+export interface FormOfOwningTabProps {
   readonly place: FormPlace;
   /** `startOver` releases the form of this tab and starts an empty one. */
   readonly children: (owned: OwnedForm, startOver: () => void) => ReactNode;
 }
 
 /** Shows the form in the tab that owns it. Other tabs show a notice. */
-export function FormOwner({ place, children }: FormOwnerProps) {
+export function FormOfOwningTab({ place, children }: FormOfOwningTabProps) {
   const t = texts.use();
   const { ownership, takeOver, startOver } = useFormOwner(place);
   if (ownership.status === 'asking') return <Loading />;
   if (ownership.status === 'own')
     return <Fragment key={ownership.turn}>{children(ownership.owned, () => void startOver())}</Fragment>;
   return (
-    <Question icon={<IconCopy aria-hidden />} title={t.title} text={t.why}>
+    <FormQuestionNotice icon={<IconCopy aria-hidden />} title={t.title} text={t.why}>
       <Button size="xs" onClick={() => void takeOver(ownership.place)}>
         {t.takeOver}
       </Button>
@@ -31,7 +31,7 @@ export function FormOwner({ place, children }: FormOwnerProps) {
           {t.another}
         </Button>
       )}
-    </Question>
+    </FormQuestionNotice>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-export interface QuestionProps {
+export interface FormQuestionNoticeProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface QuestionProps {
 }
 
 /** Question about the form that only the user can answer, shown above everything else. */
-export function Question({ icon, title, text, children }: QuestionProps) {
+export function FormQuestionNotice({ icon, title, text, children }: FormQuestionNoticeProps) {
   return (
     <Alert
       color="orange"

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 
 /** Shown when unsaved input was restored. Without `onDiscard` it cannot be discarded yet. */
-export function RecoveredNotice({ onDiscard }: { onDiscard?: (() => void) | undefined }) {
+export function RecoveredInputNotice({ onDiscard }: { onDiscard?: (() => void) | undefined }) {
   const t = texts.use();
   return (
     <Alert color="blue" variant="light" icon={<IconHistory size={18} aria-hidden />} py="xs" role="status">

@@ -8,7 +8,7 @@ import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { TextLink } from '../../../ui/link.tsx';
 
 /** Warns if the document of a withholding is not a copy that SRI confirmed. */
-export function UnconfirmedNotice({ id }: { id: number }) {
+export function UnconfirmedPurchaseNotice({ id }: { id: number }) {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const { data } = useOperationQuery('receivedDocuments.get', { params: { id }, query: { businessId } });

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { askForConfirmation } from '../../../ui/confirm.tsx';
-import { Question } from './question.tsx';
+import { FormQuestionNotice } from './question.tsx';
 
 /**
  * Shown if a request got no response. The user can repeat it with the same idempotency key, or check whether the
@@ -19,7 +19,7 @@ export function UnknownResultNotice({ onAgain, onGiveUp }: { onAgain: () => void
       onConfirm: async () => onGiveUp(),
     });
   return (
-    <Question icon={<IconAlertTriangle aria-hidden />} title={t.title} text={t.why}>
+    <FormQuestionNotice icon={<IconAlertTriangle aria-hidden />} title={t.title} text={t.why}>
       <Button size="xs" onClick={onAgain}>
         {t.again}
       </Button>
@@ -29,7 +29,7 @@ export function UnknownResultNotice({ onAgain, onGiveUp }: { onAgain: () => void
       <Anchor component={Link} to="/documents" size="sm" c="var(--mantine-color-text)" underline="always">
         {t.look}
       </Anchor>
-    </Question>
+    </FormQuestionNotice>
   );
 }
 

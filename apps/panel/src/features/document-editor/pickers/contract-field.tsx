@@ -5,16 +5,16 @@ import { compactAccessKey } from '../model/access-key.ts';
 import { type FieldLabel, fieldLabels } from '../model/field-labels.ts';
 import { CatalogSelect, type CatalogSelectProps } from './catalog-select.tsx';
 
-export type FieldKind = 'text' | 'date' | 'number' | 'money' | 'documentNumber' | 'digits' | 'flag';
+export type ContractFieldKind = 'text' | 'date' | 'number' | 'money' | 'documentNumber' | 'digits' | 'flag';
 
 /** One of a few codes that are not in a catalog. */
-export interface FixedCodeOption {
+export interface FixedCodeOptions {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 export interface ContractFieldProps {
   readonly name: FieldLabel;
-  readonly kind: FieldKind | FixedCodeOption | CatalogSelectProps['from'];
+  readonly kind: ContractFieldKind | FixedCodeOptions | CatalogSelectProps['from'];
   /** Path in the body, if it is more than the field name: `items[0].price`. */
   readonly path?: string;
   readonly value: unknown;
@@ -89,7 +89,7 @@ export function ContractField(props: ContractFieldProps) {
           onChange={({ currentTarget }) =>
             onChange(kind === 'digits' ? compactAccessKey(currentTarget.value) : currentTarget.value)
           }
-          onBlur={() => kind === 'documentNumber' && onChange(completeNumber(String(value ?? '')))}
+          onBlur={() => kind === 'documentNumber' && onChange(completeDocumentNumber(String(value ?? '')))}
         />
       );
   }
@@ -104,7 +104,7 @@ const shorterTexts: Readonly<Record<string, number>> = {
 };
 
 /** Completes `1-1-25` and `001001000000025` to `001-001-000000025`. Other texts stay as typed. */
-export function completeNumber(text: string): string {
+export function completeDocumentNumber(text: string): string {
   const parts = /^\s*(\d{1,3})-(\d{1,3})-(\d{1,9})\s*$/.exec(text) ?? /^\s*(\d{3})(\d{3})(\d{9})\s*$/.exec(text);
   if (parts === null) return text;
   const [, establishment = '', point = '', sequential = ''] = parts;

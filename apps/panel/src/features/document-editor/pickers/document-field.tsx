@@ -5,14 +5,14 @@ import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { requiredFields } from '../model/missing.ts';
 import { ContractField, type ContractFieldProps } from './contract-field.tsx';
 
-export interface DocumentFieldProps extends Pick<ContractFieldProps, 'kind' | 'description' | 'placeholder'> {
+export interface DocumentContractFieldProps extends Pick<ContractFieldProps, 'kind' | 'description' | 'placeholder'> {
   readonly name: keyof FieldValues & FieldName & ContractFieldProps['name'];
   /** Other values that change together with this one. */
   readonly alsoSet?: (value: unknown) => FieldValues;
 }
 
 /** Field of the document itself, by its name in the contract. */
-export function DocumentField({ name, alsoSet, ...props }: DocumentFieldProps) {
+export function DocumentContractField({ name, alsoSet, ...props }: DocumentContractFieldProps) {
   const { form, faults, setFields } = useDocumentEditor();
   const locale = useLocale();
   const { examples, hints } = documentType(form.type).form;

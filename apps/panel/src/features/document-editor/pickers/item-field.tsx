@@ -8,31 +8,31 @@ import { useMayChangeRecords } from '../../../session/use-rights.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ItemForm } from '../../items/index.ts';
-import { useEditorActions } from '../hooks/editor-context.ts';
-import type { ChosenItem } from '../model/form.ts';
+import { useDocumentEditorActions } from '../hooks/editor-context.ts';
+import type { ChosenProduct } from '../model/form.ts';
 import { isBarcode } from '../model/read-code.ts';
 import { RecordPicker, type RecordPickerProps } from './record-picker.tsx';
-import type { SelectionSource } from './use-record-selection.ts';
+import type { RecordSelectionCause } from './use-record-selection.ts';
 
-export interface ItemFieldProps extends Pick<RecordPickerProps<Item>, 'classNames' | 'label'> {
+export interface ProductFieldProps extends Pick<RecordPickerProps<Item>, 'classNames' | 'label'> {
   readonly path: string;
   readonly spokenName: string;
-  readonly chosen: ChosenItem | undefined;
+  readonly chosen: ChosenProduct | undefined;
   readonly fault: string | undefined;
-  readonly onChoose: (item: Item, choice: SelectionSource) => void;
+  readonly onChoose: (item: Item, choice: RecordSelectionCause) => void;
 }
 
 /** Searches a product or service by code or name. */
-export function ItemField({ path, spokenName, label, fault, chosen, onChoose, classNames }: ItemFieldProps) {
+export function ProductField({ path, spokenName, label, fault, chosen, onChoose, classNames }: ProductFieldProps) {
   const t = texts.use();
-  const { businessId } = useEditorActions();
+  const { businessId } = useDocumentEditorActions();
   const mayCreate = useMayChangeRecords('items');
   const [creating, setCreating] = useState<string>();
   const find = async (text: string, signal: AbortSignal) => {
     const query = { businessId, active: true, perPage: 10, ...(text !== '' && { search: text }) };
     return (await callOperation('items.list', { query }, { signal })).data;
   };
-  const take = (item: Item, choice: SelectionSource = 'here') => {
+  const take = (item: Item, choice: RecordSelectionCause = 'here') => {
     setCreating(undefined);
     onChoose(item, choice);
   };

@@ -20,11 +20,11 @@ import {
 } from '../../parties/index.ts';
 import { focusFieldSoon, useDocumentEditor } from '../hooks/editor-context.ts';
 import { type FieldLabel, fieldLabels } from '../model/field-labels.ts';
-import { findByCode } from '../model/find-by-code.ts';
+import { findProductByCode } from '../model/find-by-code.ts';
 import type { ChosenParty } from '../model/form.ts';
 import styles from './party-field.module.css';
 import { RecordPicker } from './record-picker.tsx';
-import type { SelectionSource } from './use-record-selection.ts';
+import type { RecordSelectionCause } from './use-record-selection.ts';
 
 export interface PartyFieldProps {
   readonly group: PartyGroup;
@@ -62,19 +62,20 @@ export function PartyField(props: PartyFieldProps) {
       ({ identification }) => finalConsumer || identification !== finalConsumerNumber,
     );
   };
-  const take = (party: Party, choice: SelectionSource = 'here') => {
+  const take = (party: Party, choice: RecordSelectionCause = 'here') => {
     setCreating(undefined);
     onChoose(party);
     if (choice !== 'left') focusFieldSoon(next);
   };
-  const takeFound = ({ isElsewhere, ...party }: FoundParty, choice: SelectionSource) => {
+  const takeFound = ({ isElsewhere, ...party }: FoundParty, choice: RecordSelectionCause) => {
     const taken = isElsewhere ? copyParty(group, businessId, party) : Promise.resolve(party);
     taken.then((one) => take(one, choice)).catch(notifyFailure);
   };
   /** No party has that number. It may be a product code, if a barcode was read before the focus was in the lines. */
   const create = async (text: string) => {
     const hasProducts = ['products', 'goods'].includes(documentType(form.type).lines);
-    const item = hasProducts && text !== '' ? await findByCode(businessId, [text]).catch(() => undefined) : undefined;
+    const item =
+      hasProducts && text !== '' ? await findProductByCode(businessId, [text]).catch(() => undefined) : undefined;
     if (item === undefined) setCreating(text);
     else addScanned('', item);
     return item !== undefined;

@@ -4,10 +4,10 @@ import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tans
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { notifyFailure } from '../../../ui/notify.ts';
-import { useEditorActions } from '../hooks/editor-context.ts';
+import { useDocumentEditorActions } from '../hooks/editor-context.ts';
 import { createKeystrokeTiming } from '../model/keystroke-timing.ts';
 import { type RecordOption, RecordOptions } from './record-options.tsx';
-import { type SelectionSource, useRecordSelection } from './use-record-selection.ts';
+import { type RecordSelectionCause, useRecordSelection } from './use-record-selection.ts';
 
 export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | 'description' | 'classNames'> {
   /** Not set if a column title is the label. */
@@ -26,7 +26,7 @@ export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | '
   readonly isExact: (row: Row, text: string) => boolean;
   /** Whether a text comes from a barcode reader even if it was typed slowly. Others are recognised by their speed. */
   readonly isRead?: (text: string) => boolean;
-  readonly onChoose: (row: Row, choice: SelectionSource) => void;
+  readonly onChoose: (row: Row, choice: RecordSelectionCause) => void;
   readonly onCreate: (text: string) => void;
   readonly createText: (text: string) => string;
 }
@@ -55,7 +55,7 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
   } = props;
   const t = texts.use();
   const client = useQueryClient();
-  const { clearFault, track } = useEditorActions();
+  const { clearFault, track } = useDocumentEditorActions();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const lookUp = async (text: string) => {
     const found = await client.fetchQuery(queryOf(text));

@@ -4,7 +4,7 @@ import { documentTypeCodes } from '../../../document-types/index.ts';
 import { documentTypeNames } from '../../../document-types/type-names.ts';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 
-export function TypeChooser({
+export function DocumentTypeChooser({
   value,
   onChange,
 }: {

@@ -5,16 +5,16 @@ import { useEffect, useRef, useState } from 'react';
 import { notifyFailure } from '../../../ui/notify.ts';
 
 /** `scanned`: typed by a barcode reader. `left`: the user has moved to another field. */
-export type SelectionSource = 'here' | 'scanned' | 'left';
+export type RecordSelectionCause = 'here' | 'scanned' | 'left';
 
 export interface RecordSelectionOptions<Row> {
   /** Text of the field while the user does not search. */
   readonly chosen: string | undefined;
   readonly combobox: ComboboxStore;
   readonly lookUp: (text: string) => Promise<{ readonly found: readonly Row[]; readonly exact: Row | undefined }>;
-  readonly onChoose: (row: Row, choice: SelectionSource) => void;
+  readonly onChoose: (row: Row, choice: RecordSelectionCause) => void;
   readonly onCreate: (text: string) => void;
-  /** Makes an emission wait for the result of a search: see `EditorActions.track`. */
+  /** Makes an emission wait for the result of a search: see `DocumentEditorActions.track`. */
   readonly track: (search: Promise<boolean>) => void;
 }
 
@@ -47,7 +47,7 @@ export function useRecordSelection<Row>({
     setTyped(text);
     setAstray(false);
   };
-  const choose = (row: Row, choice: SelectionSource) => {
+  const choose = (row: Row, choice: RecordSelectionCause) => {
     // The barcode reader may be typing its next code.
     if (choice !== 'scanned') {
       type(undefined);

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { TypeFieldName } from '../../../document-types/fields.ts';
 import { useDocumentEditor } from '../hooks/editor-context.ts';
 import type { DocumentForm } from '../model/form.ts';
-import { SectionFields } from './section-fields.tsx';
+import { TypeFieldsGrid } from './section-fields.tsx';
 
 /** Fields that most documents do not need. Opened if one of them has a value or a fault. */
 export function CollapsibleFields({ title, names }: { title: string; names: readonly TypeFieldName[] | undefined }) {
@@ -12,7 +12,7 @@ export function CollapsibleFields({ title, names }: { title: string; names: read
   const wrong = Object.keys(faults).some((path) => names.some((name) => path === name || startsWith(path, name)));
   return (
     <Collapsible key={String(wrong)} title={title} open={wrong || names.some((name) => isFilled(form, name))}>
-      <SectionFields names={names} />
+      <TypeFieldsGrid names={names} />
     </Collapsible>
   );
 }

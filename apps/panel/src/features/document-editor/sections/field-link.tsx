@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { focusField } from '../hooks/editor-context.ts';
 
 /** Text that moves the focus to the field it names. */
-export function FieldLink({ path, text }: { path: string; text: string }) {
+export function FocusFieldLink({ path, text }: { path: string; text: string }) {
   return (
     <UnstyledButton
       onClick={() => focusField(path)}

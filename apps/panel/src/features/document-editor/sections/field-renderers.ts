@@ -5,20 +5,20 @@ import type { FieldValues, TypeFieldName } from '../../../document-types/fields.
 import { findDocumentType } from '../../../document-types/index.ts';
 import { CarrierField } from '../blocks/carrier-field.tsx';
 import { ExportBlock } from '../blocks/export-block.tsx';
-import { FuelWithholdings } from '../blocks/fuel-withholdings.tsx';
+import { FuelWithholdingsEditor } from '../blocks/fuel-withholdings.tsx';
 import { NegotiableBlock } from '../blocks/negotiable-block.tsx';
-import { OtherSideField } from '../blocks/other-side-field.tsx';
-import { PaymentParts } from '../blocks/payment-parts.tsx';
+import { DocumentPartyField } from '../blocks/other-side-field.tsx';
+import { SplitPaymentsEditor } from '../blocks/payment-parts.tsx';
 import { RecipientsBlock } from '../blocks/recipients-block.tsx';
 import { ReimbursementsBlock } from '../blocks/reimbursements-block.tsx';
 import { SubstituteGuideBlock } from '../blocks/substitute-guide-block.tsx';
-import { ThirdPartyCharges } from '../blocks/third-party-charges.tsx';
-import { WithheldByBuyer } from '../blocks/withheld-by-buyer.tsx';
-import type { DocumentFieldProps } from '../pickers/document-field.tsx';
+import { ThirdPartyChargesEditor } from '../blocks/third-party-charges.tsx';
+import { WithheldByBuyerFields } from '../blocks/withheld-by-buyer.tsx';
+import type { DocumentContractFieldProps } from '../pickers/document-field.tsx';
 
 type FieldRenderer = ComponentType | PlainFieldRenderer;
 
-interface PlainFieldRenderer extends DocumentFieldProps {
+interface PlainFieldRenderer extends DocumentContractFieldProps {
   /** Takes a full row. */
   readonly wide?: boolean;
   readonly example?: (fields: FieldValues) => string;
@@ -26,17 +26,17 @@ interface PlainFieldRenderer extends DocumentFieldProps {
 }
 
 /** Component that renders a field. */
-export function rendererOf(name: TypeFieldName): FieldRenderer {
+export function fieldRendererOf(name: TypeFieldName): FieldRenderer {
   return specialRenderers[name] ?? { name: name as PlainFieldRenderer['name'], kind: kindOf(name) };
 }
 
 /** Blocks, and fields that need more than a plain input. */
 const specialRenderers: Readonly<Partial<Record<TypeFieldName, FieldRenderer>>> = {
-  provider_entity_id: OtherSideField,
-  payments: PaymentParts,
-  withheld_by_buyer: WithheldByBuyer,
-  third_party_charges: ThirdPartyCharges,
-  fuel_withholdings: FuelWithholdings,
+  provider_entity_id: DocumentPartyField,
+  payments: SplitPaymentsEditor,
+  withheld_by_buyer: WithheldByBuyerFields,
+  third_party_charges: ThirdPartyChargesEditor,
+  fuel_withholdings: FuelWithholdingsEditor,
   negotiable: NegotiableBlock,
   substitute_guide: SubstituteGuideBlock,
   export: ExportBlock,

@@ -1,13 +1,13 @@
 import { Card, Select, SimpleGrid, Stack } from '@mantine/core';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-import { OtherSideField } from '../blocks/other-side-field.tsx';
+import { DocumentPartyField } from '../blocks/other-side-field.tsx';
 import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { useEmissionPointChoices } from '../hooks/use-points.ts';
 import { useFieldLabels } from '../model/field-labels.ts';
 
 /** Emission point, date and other party. */
-export function HeadSection() {
+export function DocumentHeadSection() {
   const t = texts.use();
   const { businessId, form, faults, correction, setFields } = useDocumentEditor();
   const numbered = correction !== undefined;
@@ -18,7 +18,7 @@ export function HeadSection() {
   return (
     <Card withBorder component="section" aria-label={t.title} style={{ overflow: 'visible' }}>
       <Stack gap="sm">
-        <OtherSideField />
+        <DocumentPartyField />
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
           <DateField
             label={labels.date}

@@ -3,10 +3,10 @@ import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { useFieldLabels } from '../model/field-labels.ts';
 import type { MissingField } from '../model/missing.ts';
-import { FieldLink } from './field-link.tsx';
+import { FocusFieldLink } from './field-link.tsx';
 
 /** Missing values, each with a link to its field. */
-export function MissingList({ missing }: { missing: readonly MissingField[] }) {
+export function MissingFieldsList({ missing }: { missing: readonly MissingField[] }) {
   const t = texts.use();
   const { form } = useDocumentEditor();
   const labels = useFieldLabels(form.type);
@@ -18,7 +18,7 @@ export function MissingList({ missing }: { missing: readonly MissingField[] }) {
       <List size="sm" spacing={2}>
         {missing.slice(0, most).map(({ path, field, line }) => (
           <List.Item key={path}>
-            <FieldLink path={path} text={line === undefined ? labels[field] : t.line(line, labels[field])} />
+            <FocusFieldLink path={path} text={line === undefined ? labels[field] : t.line(line, labels[field])} />
           </List.Item>
         ))}
       </List>

@@ -7,10 +7,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useDocumentEditor } from '../hooks/editor-context.ts';
 import { FindInvoice } from '../pickers/find-invoice.tsx';
 import { SectionCard } from './section-card.tsx';
-import { SectionFields } from './section-fields.tsx';
+import { TypeFieldsGrid } from './section-fields.tsx';
 
 /** Document that a credit or debit note modifies, and the reason. */
-export function ModifiedSection({ section }: { section: FormSection }) {
+export function ModifiedDocumentSection({ section }: { section: FormSection }) {
   const t = texts.use();
   const { beginAbout } = useDocumentEditor();
   const [finding, setFinding] = useState(false);
@@ -26,7 +26,7 @@ export function ModifiedSection({ section }: { section: FormSection }) {
   );
   return (
     <SectionCard id="modified" title={t.title} action={find}>
-      <SectionFields names={section.fields} />
+      <TypeFieldsGrid names={section.fields} />
       <Dialog title={t.find} opened={finding} onClose={() => setFinding(false)} size="lg">
         <FindInvoice
           onFound={(id) => {

@@ -2,25 +2,25 @@ import { Text } from '@mantine/core';
 import type { FormSection } from '../../../document-types/document-type.ts';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { useDocumentEditor } from '../hooks/editor-context.ts';
-import { PairsEditor } from '../lines/pairs-editor.tsx';
+import { NameValuePairsEditor } from '../lines/pairs-editor.tsx';
 import { fieldLabels } from '../model/field-labels.ts';
-import { DocumentField } from '../pickers/document-field.tsx';
+import { DocumentContractField } from '../pickers/document-field.tsx';
 import { CollapsibleFields } from './collapsible-fields.tsx';
 import { SectionCard } from './section-card.tsx';
 
 /** Detail and additional information of every document, and fields that only some documents of the type need. */
-export function MoreSection({ section }: { section: FormSection }) {
+export function RarelyNeededFieldsSection({ section }: { section: FormSection }) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { form, faults, setForm } = useDocumentEditor();
   return (
     <SectionCard id="more" title={t.title}>
-      <DocumentField name="detail" kind="text" description={t.detailAbout} />
+      <DocumentContractField name="detail" kind="text" description={t.detailAbout} />
       <div>
         <Text size="sm" fw={500} mb={4}>
           {labels.additional_info}
         </Text>
-        <PairsEditor
+        <NameValuePairsEditor
           path="additional_info"
           pairs={form.info}
           most={11}

@@ -1,9 +1,9 @@
 import type { FormSection } from '../../../document-types/document-type.ts';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { useDocumentEditor } from '../hooks/editor-context.ts';
-import { DocumentField } from '../pickers/document-field.tsx';
+import { DocumentContractField } from '../pickers/document-field.tsx';
 import { SectionCard } from './section-card.tsx';
-import { SectionFields } from './section-fields.tsx';
+import { TypeFieldsGrid } from './section-fields.tsx';
 
 /** Payment: one method for the full amount, or several parts and terms. */
 export function PaymentSection({ section }: { section: FormSection }) {
@@ -12,9 +12,9 @@ export function PaymentSection({ section }: { section: FormSection }) {
   return (
     <SectionCard id="payment" title={t.title}>
       {form.payments.length === 0 && (
-        <DocumentField name="payment_method_id" kind={{ catalog: 'payment-methods', by: 'id' }} />
+        <DocumentContractField name="payment_method_id" kind={{ catalog: 'payment-methods', by: 'id' }} />
       )}
-      <SectionFields names={section.fields} />
+      <TypeFieldsGrid names={section.fields} />
     </SectionCard>
   );
 }

@@ -1,12 +1,12 @@
 import { Card } from '@mantine/core';
 import type { FormSection } from '../../../document-types/document-type.ts';
-import { SectionFields } from './section-fields.tsx';
+import { TypeFieldsGrid } from './section-fields.tsx';
 
 /** Further recipients of a guide. The first one is at the head of the form, and its goods are the lines. */
 export function RecipientsSection({ section }: { section: FormSection }) {
   return (
     <Card withBorder>
-      <SectionFields names={section.fields} />
+      <TypeFieldsGrid names={section.fields} />
     </Card>
   );
 }

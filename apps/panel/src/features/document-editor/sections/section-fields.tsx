@@ -1,11 +1,11 @@
 import type { TypeFieldName } from '../../../document-types/fields.ts';
 import { useDocumentEditor } from '../hooks/editor-context.ts';
-import { DocumentField } from '../pickers/document-field.tsx';
-import { rendererOf } from './field-renderers.ts';
+import { DocumentContractField } from '../pickers/document-field.tsx';
+import { fieldRendererOf } from './field-renderers.ts';
 import styles from './section.module.css';
 
 /** Fields of the type, next to each other on a wide screen. */
-export function SectionFields({ names }: { names: readonly TypeFieldName[] | undefined }) {
+export function TypeFieldsGrid({ names }: { names: readonly TypeFieldName[] | undefined }) {
   if (names === undefined || names.length === 0) return null;
   return (
     <div className={styles.fields}>
@@ -18,7 +18,7 @@ export function SectionFields({ names }: { names: readonly TypeFieldName[] | und
 
 function DrawnField({ name }: { name: TypeFieldName }) {
   const { form } = useDocumentEditor();
-  const drawing = rendererOf(name);
+  const drawing = fieldRendererOf(name);
   if (typeof drawing === 'function') {
     const Block = drawing;
     return (
@@ -31,7 +31,7 @@ function DrawnField({ name }: { name: TypeFieldName }) {
   if (hidden?.(form.fields)) return null;
   return (
     <div className={wide ? styles.wide : undefined}>
-      <DocumentField {...field} {...(example && { placeholder: example(form.fields) })} />
+      <DocumentContractField {...field} {...(example && { placeholder: example(form.fields) })} />
     </div>
   );
 }

@@ -13,9 +13,9 @@ import { toFormPath } from '../model/body.ts';
 import { describePath } from '../model/field-labels.ts';
 import type { DocumentForm } from '../model/form.ts';
 import type { MissingField } from '../model/missing.ts';
-import { FieldLink } from './field-link.tsx';
+import { FocusFieldLink } from './field-link.tsx';
 import { TotalsTableSection } from './figures.tsx';
-import { MissingList } from './missing-list.tsx';
+import { MissingFieldsList } from './missing-list.tsx';
 
 export interface TotalsPanelProps {
   readonly preview: TotalsPreview;
@@ -40,7 +40,7 @@ export function TotalsPanel({ preview, missing, lines }: TotalsPanelProps) {
           {t.emission}
         </Title>
       )}
-      {missing.length > 0 && <MissingList missing={missing} />}
+      {missing.length > 0 && <MissingFieldsList missing={missing} />}
       {faults.length > 0 && (
         <Faults title={t.faults}>
           {faults.slice(0, most).map((fault) => {
@@ -48,7 +48,7 @@ export function TotalsPanel({ preview, missing, lines }: TotalsPanelProps) {
             const place = describePath(path, form.type);
             return (
               <List.Item key={`${fault.field} ${fault.code}`}>
-                <FieldLink path={path} text={place === '' ? faultText(fault) : `${place}: ${faultText(fault)}`} />
+                <FocusFieldLink path={path} text={place === '' ? faultText(fault) : `${place}: ${faultText(fault)}`} />
               </List.Item>
             );
           })}
@@ -60,7 +60,7 @@ export function TotalsPanel({ preview, missing, lines }: TotalsPanelProps) {
           <List size="sm" spacing={6} listStyleType="none">
             {warnings.map((warning) => (
               <List.Item key={`${warning.field} ${warning.code}`}>
-                <FieldLink path={toFormPath(warning.field ?? '', lines)} text={faultText(warning)} />
+                <FocusFieldLink path={toFormPath(warning.field ?? '', lines)} text={faultText(warning)} />
               </List.Item>
             ))}
           </List>

@@ -3,9 +3,9 @@ import type { FormSection } from '../../../document-types/document-type.ts';
 import type { FieldValues } from '../../../document-types/fields.ts';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { useDocumentEditor } from '../hooks/editor-context.ts';
-import { DocumentField } from '../pickers/document-field.tsx';
+import { DocumentContractField } from '../pickers/document-field.tsx';
 import { SectionCard } from './section-card.tsx';
-import { SectionFields } from './section-fields.tsx';
+import { TypeFieldsGrid } from './section-fields.tsx';
 
 /** Payment data of a withholding, domestic or abroad. */
 export function WithholdingSection({ section }: { section: FormSection }) {
@@ -15,13 +15,13 @@ export function WithholdingSection({ section }: { section: FormSection }) {
   const isAbroad = (value: unknown) => locations.find(({ id }) => id === value)?.code === '02';
   return (
     <SectionCard id="withholding" title={t.title}>
-      <DocumentField
+      <DocumentContractField
         name="payment_location_id"
         kind={{ catalog: 'payment-locations', by: 'id' }}
         alsoSet={(value) => (isAbroad(value) ? unansweredAbroad : nothingAbroad)}
       />
-      <SectionFields names={section.fields?.filter((name) => name !== 'payment_location_id')} />
-      {isAbroad(form.fields.payment_location_id) && <SectionFields names={section.folded} />}
+      <TypeFieldsGrid names={section.fields?.filter((name) => name !== 'payment_location_id')} />
+      {isAbroad(form.fields.payment_location_id) && <TypeFieldsGrid names={section.folded} />}
     </SectionCard>
   );
 }

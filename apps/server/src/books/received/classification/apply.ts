@@ -11,11 +11,11 @@ import {
   type ClassificationChange,
   type ClassifiedValues,
   startClassificationBatch,
-  storeChanges,
+  storeClassificationChanges,
   writeClassifications,
 } from './batch-store.ts';
 import { matchRules, type RuleMatch } from './match-store.ts';
-import { showValues } from './show.ts';
+import { showClassificationValues } from './show.ts';
 import type { ClassifiedFields } from './values.ts';
 
 /** Classifies a document whose XML has just been stored. The caller writes its event. */
@@ -23,11 +23,11 @@ export async function classifyNewReceived(trx: Trx, owner: ClassificationAuthor,
   const [match] = await matchRules(trx, { ...owner, ids: [id] }, 1);
   if (match === undefined) return;
   const change = changeOf(match, match.arrival_batch_id);
-  await storeChanges(trx, owner, match.arrival_batch_id, [change]);
+  await storeClassificationChanges(trx, owner, match.arrival_batch_id, [change]);
   await writeClassifications(trx, owner, [{ id, ...change.after }]);
 }
 
-export async function applyRules(
+export async function applyClassificationRules(
   call: Call<'classificationRules.apply'>,
 ): Promise<HandlerAnswer<'classificationRules.apply'>> {
   const { account, body, actor, requestId } = call;
@@ -48,20 +48,20 @@ export async function applyRules(
     const batchId = await startClassificationBatch(trx, owner, 'rules', actor);
     const changes = matches.map((match) => changeOf(match, batchId));
     await runAndRecordReceivedEvents(trx, { ...owner, requestId }, { ids: changes.map(({ id }) => id) }, async () => {
-      await storeChanges(trx, owner, batchId, changes);
+      await storeClassificationChanges(trx, owner, batchId, changes);
       await writeClassifications(
         trx,
         owner,
         changes.map(({ id, after }) => ({ id, ...after })),
       );
     });
-    await auditChanges(trx, call, 'classificationRules.apply', business.id, changes);
+    await auditClassificationChanges(trx, call, 'classificationRules.apply', business.id, changes);
     return { data: { batchId, ...answer } };
   });
 }
 
 /** Writes an audit entry for each changed document. */
-export async function auditChanges(
+export async function auditClassificationChanges(
   trx: Trx,
   call: Pick<Call<'classificationRules.apply'>, 'account' | 'actor' | 'ip' | 'requestId'>,
   action: string,
@@ -109,5 +109,10 @@ const nothing: ClassifiedFields = {
 };
 
 function showMatch(match: RuleMatch) {
-  return { receivedDocumentId: match.id, number: match.number, ruleId: match.rule_id, ...showValues(match) };
+  return {
+    receivedDocumentId: match.id,
+    number: match.number,
+    ruleId: match.rule_id,
+    ...showClassificationValues(match),
+  };
 }

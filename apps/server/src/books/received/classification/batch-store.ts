@@ -62,7 +62,7 @@ export async function writeClassifications(
  * Stores the changes of a batch. If a batch changes a document twice, the stored values are those before the first
  * change.
  */
-export async function storeChanges(
+export async function storeClassificationChanges(
   trx: Trx,
   { accountId, businessId }: ClassificationAuthor,
   batchId: number,
@@ -96,7 +96,7 @@ export interface UndoableChange extends ClassificationChange {
 }
 
 /** Changes of a batch that can be undone: the documents still have the values of the batch. */
-export async function readOpenChanges(
+export async function readUndoableChanges(
   trx: Trx,
   accountId: number,
   batchId: number,
@@ -114,7 +114,7 @@ export async function readOpenChanges(
   return rows;
 }
 
-export async function countChanges(trx: Trx, accountId: number, batchId: number): Promise<number> {
+export async function countClassificationChanges(trx: Trx, accountId: number, batchId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('classification_changes')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -124,7 +124,7 @@ export async function countChanges(trx: Trx, accountId: number, batchId: number)
   return Number(count);
 }
 
-export async function recordUndone(trx: Trx, accountId: number, id: number, now: Date): Promise<void> {
+export async function recordBatchUndone(trx: Trx, accountId: number, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('classification_batches')
     .set({ undone_at: now })
@@ -133,7 +133,7 @@ export async function recordUndone(trx: Trx, accountId: number, id: number, now:
     .execute();
 }
 
-export const batchListing = {
+export const classificationBatchListing = {
   rows: selectBatches,
   orders: { id: { by: sql.ref('r.id'), type: 'bigint' } },
   text: sql<string>`search_text(coalesce(r.rule_name, '') || ' ' || coalesce(r.made_by ->> 'name', ''))`,
@@ -151,4 +151,4 @@ function selectBatches(trx: Trx, accountId: number) {
     .where('r.account_id', '=', accountId);
 }
 
-export type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
+export type ClassificationBatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;

@@ -5,21 +5,26 @@ import { Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { listRecords } from '../../../records/directories/list.ts';
 import { accessibleRowOrRefusal } from '../../../records/directories/scope.ts';
 import { runAndRecordReceivedEvents } from '../events-store.ts';
-import { auditChanges } from './apply.ts';
+import { auditClassificationChanges } from './apply.ts';
 import {
-  batchListing,
-  countChanges,
+  classificationBatchListing,
+  countClassificationChanges,
   findClassificationBatch,
-  readOpenChanges,
-  recordUndone,
+  readUndoableChanges,
+  recordBatchUndone,
   type UndoableChange,
   writeClassifications,
 } from './batch-store.ts';
-import { showBatch } from './show.ts';
-import { valueColumns } from './values.ts';
+import { showClassificationBatch } from './show.ts';
+import { classificationValueColumns } from './values.ts';
 
 export async function listBatches(call: Call<'classificationBatches.list'>) {
-  return await listRecords(call, batchListing, call.paging({ sortBy: 'id', sortDir: 'desc' }), showBatch);
+  return await listRecords(
+    call,
+    classificationBatchListing,
+    call.paging({ sortBy: 'id', sortDir: 'desc' }),
+    showClassificationBatch,
+  );
 }
 
 export async function undoBatch(
@@ -31,7 +36,7 @@ export async function undoBatch(
     const batch = accessibleRowOrRefusal(await findClassificationBatch(trx, account.id, params.id), call, address);
     if (batch instanceof Refusal) return batch;
     const owner = { accountId: account.id, businessId: batch.business_id };
-    const open = await readOpenChanges(trx, account.id, batch.id, maxUndoneDocuments + 1);
+    const open = await readUndoableChanges(trx, account.id, batch.id, maxUndoneDocuments + 1);
     const own = open.slice(0, maxUndoneDocuments).filter(isUntouched);
     await runAndRecordReceivedEvents(trx, { ...owner, requestId }, { ids: own.map(({ id }) => id) }, () =>
       writeClassifications(
@@ -41,10 +46,10 @@ export async function undoBatch(
       ),
     );
     const changes = own.map(({ id, before, now }) => ({ id, before: now, after: before }));
-    await auditChanges(trx, call, 'classificationBatches.undo', batch.business_id, changes);
-    if (own.length > 0) await recordUndone(trx, account.id, batch.id, call.now());
+    await auditClassificationChanges(trx, call, 'classificationBatches.undo', batch.business_id, changes);
+    if (own.length > 0) await recordBatchUndone(trx, account.id, batch.id, call.now());
     const more = open.length > maxUndoneDocuments;
-    const kept = more ? 0 : (await countChanges(trx, account.id, batch.id)) - own.length;
+    const kept = more ? 0 : (await countClassificationChanges(trx, account.id, batch.id)) - own.length;
     return { data: { undone: own.length, kept, more } };
   });
 }
@@ -54,5 +59,5 @@ export async function undoBatch(
  * may write values without a batch.
  */
 function isUntouched({ after, now }: UndoableChange): boolean {
-  return valueColumns.every((column) => after[column] === now[column]);
+  return classificationValueColumns.every((column) => after[column] === now[column]);
 }

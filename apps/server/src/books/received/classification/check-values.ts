@@ -1,10 +1,10 @@
 // Checks the classification of a received document: a sustento must be allowed for its type and date, and it cannot be
 // entered before it was issued.
-import { atsTypes, catalogs, findByCode, findById, isValidOn } from '@talonario/sri';
+import { atsDocumentTypeCodes, catalogs, findCatalogRowByCode, findCatalogRowById, isValidOn } from '@talonario/sri';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
 import type { ClassifiedFields } from './values.ts';
 
-export interface CheckedDocument {
+export interface DocumentToClassify {
   readonly document_type_id: number;
   readonly issue_date: string;
   /** True for an invoice of reimbursement (codDocReembolso 41), which has a separate row in SRI's table. */
@@ -17,7 +17,7 @@ export const purchaseTypeIds: readonly number[] = catalogs['document-types']
   .map(({ id }) => id);
 
 /** Returns the faults of the sent values; each fault names its field. */
-export function valueFaults(document: CheckedDocument, sent: Partial<ClassifiedFields>): Fault[] {
+export function classificationValueFaults(document: DocumentToClassify, sent: Partial<ClassifiedFields>): Fault[] {
   const { sustain_code: sustain, registered_on: registered } = sent;
   const faults: (Fault | undefined)[] = [
     sustain == null ? undefined : sustainFault(document, sustain),
@@ -26,11 +26,11 @@ export function valueFaults(document: CheckedDocument, sent: Partial<ClassifiedF
   return faults.filter((fault) => fault !== undefined);
 }
 
-export function sustainFault(document: CheckedDocument, sustain: string): Fault | undefined {
+export function sustainFault(document: DocumentToClassify, sustain: string): Fault | undefined {
   const { document_type_id, issue_date, reimbursement } = document;
-  const code = findById('document-types', document_type_id)?.code ?? '';
-  const type = reimbursement && code === atsTypes.invoice ? atsTypes.reimbursement : code;
-  const row = findByCode('sustain-codes', sustain);
+  const code = findCatalogRowById('document-types', document_type_id)?.code ?? '';
+  const type = reimbursement && code === atsDocumentTypeCodes.invoice ? atsDocumentTypeCodes.reimbursement : code;
+  const row = findCatalogRowByCode('sustain-codes', sustain);
   if (row === undefined || !isValidOn(row, issue_date))
     return {
       field: 'sustain_code_id',
@@ -43,7 +43,7 @@ export function sustainFault(document: CheckedDocument, sustain: string): Fault 
 
 /** Fault of a classification rule whose sustento is not allowed for the document type of the rule. */
 export function sustainOfTypeFault(sustain: string, type: string): Fault | undefined {
-  return findByCode('sustain-codes', sustain)?.allowedSupportDocuments.includes(type)
+  return findCatalogRowByCode('sustain-codes', sustain)?.allowedSupportDocuments.includes(type)
     ? undefined
     : notOfType(sustain, type);
 }

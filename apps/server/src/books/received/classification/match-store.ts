@@ -1,6 +1,6 @@
 // Finds the rule that matches a document: the lowest priority number, then the oldest rule. Only documents with an XML
 // and without a classification by a user are matched.
-import { atsTypes, catalogs, findByCode } from '@talonario/sri';
+import { atsDocumentTypeCodes, catalogs, findCatalogRowByCode } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { purchaseTypeIds } from './check-values.ts';
@@ -89,9 +89,10 @@ async function select(
 const allowedSustains = JSON.stringify(
   catalogs['sustain-codes'].flatMap(({ code: sustain, allowedSupportDocuments, validFrom, validTo }) =>
     allowedSupportDocuments.flatMap((type) => {
-      const found = findByCode('document-types', type);
+      const found = findCatalogRowByCode('document-types', type);
       // SRI's table of sustentos has a separate type, 41, for invoices of reimbursement.
-      const passed_on = type !== atsTypes.invoice || allowedSupportDocuments.includes(atsTypes.reimbursement);
+      const passed_on =
+        type !== atsDocumentTypeCodes.invoice || allowedSupportDocuments.includes(atsDocumentTypeCodes.reimbursement);
       return found === undefined ? [] : [{ sustain, type_id: found.id, since: validFrom, until: validTo, passed_on }];
     }),
   ),

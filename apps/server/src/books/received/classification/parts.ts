@@ -1,15 +1,15 @@
 // A purchase divided among several sustentos: checks its parts, stores and shows them.
 import type { BodyOf } from '@talonario/contract';
-import { Decimal, findByCode, findById, roundHalfUp, sumDecimals } from '@talonario/sri';
+import { Decimal, findCatalogRowByCode, findCatalogRowById, roundHalfUp, sumDecimals } from '@talonario/sri';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
-import { type CheckedDocument, sustainFault } from './check-values.ts';
+import { type DocumentToClassify, sustainFault } from './check-values.ts';
 import { showSustain } from './show.ts';
 import type { ClassificationValues, SustainPart } from './values.ts';
 
 export type PartBody = NonNullable<BodyOf<'receivedDocuments.update'>['sustain_parts']>[number];
 
 /** IVA of a document, one row for each mention of a rate in its XML. */
-export interface StatedTax {
+export interface StatedVat {
   readonly code: string;
   readonly rateCode: string;
   readonly base: string | number;
@@ -17,16 +17,16 @@ export interface StatedTax {
 }
 
 /** Document with the fields that the check of its parts needs. */
-export interface DividedDocument extends CheckedDocument {
+export interface DividedDocument extends DocumentToClassify {
   /** IVA of the document by rate. Undefined if its amounts are unknown or can still change. */
-  readonly taxes: readonly StatedTax[] | undefined;
+  readonly taxes: readonly StatedVat[] | undefined;
 }
 
 const vat = '2';
 const field = 'sustain_parts';
 
 /** Columns that a list of parts changes, or the faults that the list has regardless of the document. */
-export function partsToColumns(parts: readonly PartBody[]): Partial<ClassificationValues> | Fault[] {
+export function sustainPartsToColumns(parts: readonly PartBody[]): Partial<ClassificationValues> | Fault[] {
   const read = parts.map(readPart);
   const faults = [...read.flatMap((one) => ('faults' in one ? one.faults : [])), ...repeatedParts(parts)];
   if (faults.length > 0) return faults;
@@ -43,7 +43,7 @@ export function partsToColumns(parts: readonly PartBody[]): Partial<Classificati
 function readPart(body: PartBody, index: number): { readonly part: SustainPart } | { readonly faults: Fault[] } {
   const path = `${field}[${index}]`;
   const { sustain_code_id, vat_credit = null, fixed_asset = null, deductible = null } = body;
-  const sustain = findById('sustain-codes', sustain_code_id);
+  const sustain = findCatalogRowById('sustain-codes', sustain_code_id);
   const codes = body.bases.map(({ tax_percentage_code: code }) => code);
   const faults: Fault[] = codes.flatMap((code, at) =>
     codes.indexOf(code) === at
@@ -123,7 +123,7 @@ const plainColumns = ['sustain_code', 'vat_credit', 'fixed_asset', 'deductible']
  * Values of `row` after `sent` was applied. A divided document keeps its parts until they are sent again or set to null. Otherwise a client
  * that changes one value of the document would remove its division unintentionally.
  */
-export function withParts<Sent extends Partial<ClassificationValues>>(
+export function withSustainParts<Sent extends Partial<ClassificationValues>>(
   row: ClassificationValues,
   sent: Sent,
 ): Sent | Fault[] {
@@ -187,7 +187,7 @@ function undividableReason({ taxes, reimbursement }: DividedDocument): keyof typ
 }
 
 /** Sums of the IVA bases of a document, by rate. */
-function basesOf(taxes: readonly StatedTax[]): ReadonlyMap<string, Decimal> {
+function basesOf(taxes: readonly StatedVat[]): ReadonlyMap<string, Decimal> {
   const codes = [...new Set(taxes.filter(({ code }) => code === vat).map(({ rateCode }) => rateCode))];
   return new Map(
     codes.map((rate) => {
@@ -247,14 +247,16 @@ export function sustainText(row: Pick<ClassificationValues, 'sustain_code' | 'su
   const codes = isDividedIntoParts(row)
     ? (row.sustain_parts ?? []).map(({ sustain_code }) => sustain_code)
     : [row.sustain_code];
-  return [...new Set(codes)].flatMap((code) => findByCode('sustain-codes', code ?? '')?.code ?? []).join(', ');
+  return [...new Set(codes)]
+    .flatMap((code) => findCatalogRowByCode('sustain-codes', code ?? '')?.code ?? [])
+    .join(', ');
 }
 
 /**
  * IVA of each part, computed like divide_line() and part_of() in the database: as the difference of two rounded sums,
  * so that the parts add up to the document.
  */
-export function taxesOfParts(taxes: readonly StatedTax[], parts: readonly SustainPart[]): readonly StatedTax[][] {
+export function taxesOfParts(taxes: readonly StatedVat[], parts: readonly SustainPart[]): readonly StatedVat[][] {
   return parts.map((part, index) =>
     [...basesOf(taxes).keys()].flatMap((rateCode) => {
       const base = part.bases[rateCode];

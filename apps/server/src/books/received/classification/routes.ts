@@ -1,9 +1,9 @@
 import type { Handlers } from '../../../platform/http/call.ts';
-import { applyRules } from './apply.ts';
+import { applyClassificationRules } from './apply.ts';
 import { listBatches, undoBatch } from './batches.ts';
 import { getClassificationProgress } from './progress.ts';
 import { changeRule, createRule, getRule, listRules, removeRule } from './rules.ts';
-import { suggestValues } from './suggest.ts';
+import { suggestClassification } from './suggest.ts';
 
 export const classificationHandlers = {
   'classificationRules.list': listRules,
@@ -11,9 +11,9 @@ export const classificationHandlers = {
   'classificationRules.get': getRule,
   'classificationRules.update': changeRule,
   'classificationRules.delete': removeRule,
-  'classificationRules.apply': applyRules,
+  'classificationRules.apply': applyClassificationRules,
   'classificationBatches.list': listBatches,
   'classificationBatches.undo': undoBatch,
   'classificationProgress.get': getClassificationProgress,
-  'receivedDocuments.classification': suggestValues,
+  'receivedDocuments.classification': suggestClassification,
 } satisfies Handlers;

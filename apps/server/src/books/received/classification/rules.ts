@@ -1,6 +1,6 @@
 // Rules of users that classify received documents automatically.
 import { maxRules, routeNamed } from '@talonario/contract';
-import { findById } from '@talonario/sri';
+import { findCatalogRowById } from '@talonario/sri';
 import { recordAudit } from '../../../identity/audit/record.ts';
 import type { VatCredit } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
@@ -21,16 +21,21 @@ import {
   ruleListing,
   updateRule,
 } from './rule-store.ts';
-import { showRule } from './show.ts';
+import { showClassificationRule } from './show.ts';
 
 export async function listRules(call: Call<'classificationRules.list'>) {
-  return await listRecords(call, ruleListing, call.paging({ sortBy: 'priority', sortDir: 'asc' }), showRule);
+  return await listRecords(
+    call,
+    ruleListing,
+    call.paging({ sortBy: 'priority', sortDir: 'asc' }),
+    showClassificationRule,
+  );
 }
 
 export async function getRule(call: Call<'classificationRules.get'>) {
   return await call.db.forAccount(call.account.id, async (trx) => {
     const row = await reachRule(trx, call);
-    return row instanceof Refusal ? row : { data: showRule(row) };
+    return row instanceof Refusal ? row : { data: showClassificationRule(row) };
   });
 }
 
@@ -44,7 +49,7 @@ export async function createRule(call: Call<'classificationRules.create'>) {
     if ((await countRules(trx, account.id, business.id)) >= maxRules)
       return conflict('classification.too_many_rules', `A business has at most ${maxRules} rules.`);
     const by = { kind: actor.kind, id: actor.id, name: actor.name };
-    const made = showRule(await insertRule(trx, account.id, business.id, columns, by));
+    const made = showClassificationRule(await insertRule(trx, account.id, business.id, columns, by));
     await audit(trx, call, 'classificationRules.create', made.id, null, made);
     return { data: made };
   });
@@ -59,8 +64,8 @@ export async function changeRule(call: Call<'classificationRules.update'>) {
     if (faults.length > 0) return invalidBody(faults);
     const columns = columnsOf(row, body);
     if (columns instanceof Refusal) return columns;
-    const changed = showRule(await updateRule(trx, account.id, row.id, columns));
-    await audit(trx, call, 'classificationRules.update', row.id, showRule(row), changed);
+    const changed = showClassificationRule(await updateRule(trx, account.id, row.id, columns));
+    await audit(trx, call, 'classificationRules.update', row.id, showClassificationRule(row), changed);
     return { data: changed };
   });
 }
@@ -70,7 +75,7 @@ export async function removeRule(call: Call<'classificationRules.delete'>) {
     const row = await reachRule(trx, call, 'lock');
     if (row instanceof Refusal) return row;
     await deleteRule(trx, call.account.id, row.id);
-    await audit(trx, call, 'classificationRules.delete', row.id, showRule(row), null);
+    await audit(trx, call, 'classificationRules.delete', row.id, showClassificationRule(row), null);
     return null;
   });
 }
@@ -119,7 +124,7 @@ const blank: RuleColumns = {
 /** Columns of the rule after the change, or the faults of the request. */
 function columnsOf(before: RuleColumns, body: RuleBody): RuleColumns | Refusal {
   const sent = normalizeTextFields(body);
-  const sustain = sent.sustain_code_id == null ? undefined : findById('sustain-codes', sent.sustain_code_id);
+  const sustain = sent.sustain_code_id == null ? undefined : findCatalogRowById('sustain-codes', sent.sustain_code_id);
   const keep = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value);
   const columns: RuleColumns = {
     name: sent.name ?? before.name,
@@ -148,7 +153,7 @@ const noSustain: Fault = {
 function ruleFaults(rule: RuleColumns): Fault[] {
   const conditions = [rule.issuer_identification, rule.document_type_id, rule.line_text];
   const values = [rule.sustain_code, rule.deductible, rule.vat_credit, rule.fixed_asset];
-  const type = rule.document_type_id === null ? undefined : findById('document-types', rule.document_type_id);
+  const type = rule.document_type_id === null ? undefined : findCatalogRowById('document-types', rule.document_type_id);
   const faults: (Fault | undefined)[] = [
     conditions.every((condition) => condition === null)
       ? {

@@ -1,16 +1,16 @@
 // Rules and batches as the API shows them.
 import type { DataOf } from '@talonario/contract';
-import { findByCode, findById } from '@talonario/sri';
+import { findCatalogRowByCode, findCatalogRowById } from '@talonario/sri';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';
-import type { BatchRow } from './batch-store.ts';
+import type { ClassificationBatchRow } from './batch-store.ts';
 import type { RuleRow } from './rule-store.ts';
 import type { ClassifiedFields } from './values.ts';
 
 type RuleRecord = DataOf<'classificationRules.get'>;
 type BatchRecord = DataOf<'classificationBatches.list'>[number];
 
-export function showRule(row: RuleRow): RuleRecord {
-  const type = row.document_type_id === null ? undefined : findById('document-types', row.document_type_id);
+export function showClassificationRule(row: RuleRow): RuleRecord {
+  const type = row.document_type_id === null ? undefined : findCatalogRowById('document-types', row.document_type_id);
   return {
     id: row.id,
     businessId: row.business_id,
@@ -20,7 +20,7 @@ export function showRule(row: RuleRow): RuleRecord {
     issuerIdentification: row.issuer_identification,
     documentType: type === undefined ? null : { id: type.id, code: type.code, name: type.name },
     lineText: row.line_text,
-    ...showValues(row),
+    ...showClassificationValues(row),
     arrivalBatchId: row.arrival_batch_id,
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),
@@ -31,7 +31,7 @@ export function showRule(row: RuleRow): RuleRecord {
  * Values of a rule or a suggestion as the API shows them. They do not include the day of entry, which is different for
  * each document.
  */
-export function showValues(row: Omit<ClassifiedFields, 'registered_on'>) {
+export function showClassificationValues(row: Omit<ClassifiedFields, 'registered_on'>) {
   return {
     sustainCode: showSustain(row.sustain_code),
     deductible: row.deductible,
@@ -41,11 +41,11 @@ export function showValues(row: Omit<ClassifiedFields, 'registered_on'>) {
 }
 
 export function showSustain(code: string | null): RuleRecord['sustainCode'] {
-  const row = code === null ? undefined : findByCode('sustain-codes', code);
+  const row = code === null ? undefined : findCatalogRowByCode('sustain-codes', code);
   return row === undefined ? null : { id: row.id, code: row.code, name: row.name };
 }
 
-export function showBatch(row: BatchRow): BatchRecord {
+export function showClassificationBatch(row: ClassificationBatchRow): BatchRecord {
   return {
     id: row.id,
     businessId: row.business_id,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { ClassifiedFields } from './values.ts';
 
-export interface PastValues extends Omit<ClassifiedFields, 'registered_on'> {
+export interface PastClassification extends Omit<ClassifiedFields, 'registered_on'> {
   readonly times: number;
   readonly last_used: string;
 }
@@ -21,8 +21,8 @@ export async function readPastValues(
     readonly issuer_identification: string;
     readonly document_type_id: number;
   },
-): Promise<PastValues[]> {
-  const { rows } = await sql<PastValues>`
+): Promise<PastClassification[]> {
+  const { rows } = await sql<PastClassification>`
     select p.sustain_code, p.deductible, p.vat_credit, p.fixed_asset, count(*) as times, max(p.issue_date) as last_used
       from (select d.sustain_code, d.deductible, d.vat_credit, d.fixed_asset, d.issue_date
               from received_documents d

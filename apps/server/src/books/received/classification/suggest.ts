@@ -3,15 +3,15 @@ import type { DataOf } from '@talonario/contract';
 import type { Call } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { findReceived } from '../store.ts';
-import { valueFaults } from './check-values.ts';
+import { classificationValueFaults } from './check-values.ts';
 import { matchRulesOfDocument } from './match-store.ts';
-import { showValues } from './show.ts';
+import { showClassificationValues } from './show.ts';
 import { loadLatestBatchOf, readPastValues } from './suggest-store.ts';
 import { classifierOf } from './values.ts';
 
 type Suggestion = DataOf<'receivedDocuments.classification'>['suggestions'][number];
 
-export async function suggestValues(call: Call<'receivedDocuments.classification'>) {
+export async function suggestClassification(call: Call<'receivedDocuments.classification'>) {
   const { account, params, query, mode } = call;
   const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
   return await call.db.forAccount(account.id, async (trx) => {
@@ -21,16 +21,24 @@ export async function suggestValues(call: Call<'receivedDocuments.classification
     const past = await readPastValues(trx, account.id, row);
     const suggestions: Suggestion[] = [
       ...(match
-        ? [{ from: 'rule' as const, ruleId: match.rule_id, times: null, lastUsed: null, ...showValues(match) }]
+        ? [
+            {
+              from: 'rule' as const,
+              ruleId: match.rule_id,
+              times: null,
+              lastUsed: null,
+              ...showClassificationValues(match),
+            },
+          ]
         : []),
       ...past
-        .filter((said) => valueFaults(row, { sustain_code: said.sustain_code }).length === 0)
+        .filter((said) => classificationValueFaults(row, { sustain_code: said.sustain_code }).length === 0)
         .map((said) => ({
           from: 'past' as const,
           ruleId: null,
           times: Number(said.times),
           lastUsed: said.last_used,
-          ...showValues(said),
+          ...showClassificationValues(said),
         })),
     ];
     const batchId = await loadLatestBatchOf(trx, account.id, row.id);

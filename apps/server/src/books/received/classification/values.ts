@@ -36,7 +36,13 @@ export function classificationValuesOf(
   return { sustain_code, deductible, vat_credit, fixed_asset, registered_on, sustain_parts };
 }
 
-export const valueColumns = ['sustain_code', 'deductible', 'vat_credit', 'fixed_asset', 'registered_on'] as const;
+export const classificationValueColumns = [
+  'sustain_code',
+  'deductible',
+  'vat_credit',
+  'fixed_asset',
+  'registered_on',
+] as const;
 
 export type ClassificationSource = 'person' | 'rule' | 'none';
 

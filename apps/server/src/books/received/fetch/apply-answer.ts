@@ -15,16 +15,22 @@ import { importAuthorized } from '../issued-elsewhere/import-authorized.ts';
 import type { StoredAuthorization } from '../provenance.ts';
 import { markForOtherReceiver } from '../replace-xml-store.ts';
 import { firstStateDue, isWithinQueryPeriod } from '../states/schedule.ts';
-import { amountWithinColumn, type CheckedXml, noticesOf, receivedFinding, validateXml } from '../validate-xml.ts';
+import {
+  amountWithinColumn,
+  type CheckedReceivedXml,
+  noticesJsonOfFindings,
+  receivedFinding,
+  validateXml,
+} from '../validate-xml.ts';
 import { storeReceivedXml } from '../xml-store.ts';
 import {
   type ClaimedFetch,
+  deleteReceivedFetch,
   type LockedFetch,
   lockFetch,
   markFetchFaulty,
   markFetchNotFound,
   postponeFetch,
-  removeFetch,
 } from './fetch-store.ts';
 
 const minute = 60;
@@ -46,9 +52,9 @@ type Authorized = Extract<DocumentFetchAnswer, { kind: 'authorized' }>;
 const nothing = { document: undefined, signer: undefined, content: undefined, trust: undefined };
 
 /** SRI's answer about a key, with the parsed document in it. */
-export interface FetchResult {
+export interface DocumentFetchResult {
   readonly call: SriCallResult<DocumentFetchAnswer>;
-  readonly checked: CheckedXml | undefined;
+  readonly checked: CheckedReceivedXml | undefined;
 }
 
 /** Returns the id of a document issued elsewhere that was imported. */
@@ -56,7 +62,7 @@ export async function applyFetchAnswer(
   trx: Trx,
   claimed: ClaimedFetch,
   owner: string,
-  { call, checked }: FetchResult,
+  { call, checked }: DocumentFetchResult,
   now: Date,
 ): Promise<number | undefined> {
   const fetch = await lockFetch(trx, claimed, owner);
@@ -97,7 +103,7 @@ async function settleMiss(trx: Trx, claimed: ClaimedFetch, fetch: LockedFetch, n
 
 async function settleNotAuthorized(trx: Trx, claimed: ClaimedFetch): Promise<void> {
   const why = receivedFinding('not_authorized', 'SRI did not authorise this document.');
-  const id = await markFetchFaulty(trx, claimed, noticesOf([why]), true);
+  const id = await markFetchFaulty(trx, claimed, noticesJsonOfFindings([why]), true);
   await end(trx, claimed, { outcome: 'faulty', received_document_id: id, ...reasonOf(why) });
 }
 
@@ -105,7 +111,7 @@ async function settleAuthorized(
   trx: Trx,
   claimed: ClaimedFetch,
   fetch: LockedFetch,
-  { answer, checked }: { readonly answer: Authorized; readonly checked: CheckedXml },
+  { answer, checked }: { readonly answer: Authorized; readonly checked: CheckedReceivedXml },
   now: Date,
 ): Promise<number | undefined> {
   const isOther = checked.errors.some(({ code }) => code === 'other_key');
@@ -124,7 +130,7 @@ async function settleAuthorized(
   if (issued !== undefined) await resolve(trx, claimed, issued, 'issued');
   if (issued === undefined || waiting.has('received'))
     await resolve(trx, claimed, await keepReceived(trx, claimed, fetch, content, authorization, now), 'received');
-  await removeFetch(trx, claimed);
+  await deleteReceivedFetch(trx, claimed);
   return issued?.outcome === 'new' ? (issued.document_id ?? undefined) : undefined;
 }
 
@@ -132,7 +138,7 @@ async function keepReceived(
   trx: Trx,
   claimed: ClaimedFetch,
   fetch: LockedFetch,
-  checked: CheckedXml,
+  checked: CheckedReceivedXml,
   authorization: StoredAuthorization,
   now: Date,
 ): Promise<ImportRowResolution> {
@@ -141,7 +147,7 @@ async function keepReceived(
   // The document is for another receiver. If a report listed the document for this business, it stays stored and is
   // marked: the file was changed so that it is for this business.
   if (verdict.kind === 'refused') {
-    const faults = noticesOf([verdict.finding]);
+    const faults = noticesJsonOfFindings([verdict.finding]);
     const total = amountWithinColumn(checked.document?.total) ?? null;
     const id =
       (await markForOtherReceiver(trx, fetch, accessKey, { xml: checked.xml, total }, faults, now)) ??
@@ -163,7 +169,7 @@ async function keepReceived(
 }
 
 async function end(trx: Trx, claimed: ClaimedFetch, resolution: ImportRowResolution): Promise<void> {
-  await removeFetch(trx, claimed);
+  await deleteReceivedFetch(trx, claimed);
   await resolve(trx, claimed, resolution);
 }
 

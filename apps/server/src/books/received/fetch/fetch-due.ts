@@ -8,7 +8,7 @@ import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
 import { writeForAccountWithRetry } from '../../../platform/db/pool.ts';
 import type { WorkerJob } from '../../../platform/queue/job.ts';
 import { parseFetchedXml } from '../reading/read-file.ts';
-import { type ClaimedState, claimStates, queryDueState } from '../states/ask-states.ts';
+import { claimStates, queryDueState, type ReceivedDocumentDueForState } from '../states/ask-states.ts';
 import { applyFetchAnswer } from './apply-answer.ts';
 import { claimFetchLease, recordFetchCall, releaseFetchLease } from './fetch-lease-store.ts';
 import { type ClaimedFetch, claimFetches, postponeFetch, releaseFetches } from './fetch-store.ts';
@@ -54,7 +54,7 @@ async function askEach(
   environmentId: EnvironmentId,
   owner: string,
   fetches: readonly ClaimedFetch[],
-  states: readonly ClaimedState[],
+  states: readonly ReceivedDocumentDueForState[],
   signal: AbortSignal,
 ): Promise<boolean> {
   const left = [...fetches];

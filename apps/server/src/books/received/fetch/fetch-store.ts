@@ -6,7 +6,7 @@ import type { XmlStatus } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { ReceivingBusiness } from '../validate-xml.ts';
 
-export async function queueFetch(trx: Trx, receiver: ReceivingBusiness, accessKey: string): Promise<void> {
+export async function queueReceivedFetch(trx: Trx, receiver: ReceivingBusiness, accessKey: string): Promise<void> {
   await trx
     .insertInto('received_fetches')
     .values({
@@ -75,7 +75,7 @@ export async function lockFetch(
   return { accountId, businessId, environmentId, ruc, tries, misses, doubts };
 }
 
-export async function removeFetch(trx: Trx, { accountId, businessId, accessKey }: ClaimedFetch): Promise<void> {
+export async function deleteReceivedFetch(trx: Trx, { accountId, businessId, accessKey }: ClaimedFetch): Promise<void> {
   await trx
     .deleteFrom('received_fetches')
     .where('account_id', '=', accountId)

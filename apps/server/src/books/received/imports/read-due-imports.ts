@@ -4,7 +4,7 @@
 import { inflateRawSync } from 'node:zlib';
 import {
   Decimal,
-  findByCode,
+  findCatalogRowByCode,
   isSameTaxpayer,
   type ReceivedFinding,
   type ReportFault,
@@ -18,8 +18,8 @@ import type { Logger } from '../../../platform/logging/logger.ts';
 import type { WorkerJob } from '../../../platform/queue/job.ts';
 import { copyDifferenceFinding } from '../compare-copies.ts';
 import { runAndRecordReceivedEvents } from '../events-store.ts';
-import { queueFetch } from '../fetch/fetch-store.ts';
-import { authorizationClaimJson, type StoreResult, type XmlOrigin } from '../provenance.ts';
+import { queueReceivedFetch } from '../fetch/fetch-store.ts';
+import { authorizationClaimJson, type StoredXmlResult, type XmlOrigin } from '../provenance.ts';
 import { fileKindOf } from '../reading/file-kind.ts';
 import { readReportFile, readXmlFiles } from '../reading/read-file.ts';
 import type { ParsedReceivedXml } from '../reading/read-task.ts';
@@ -39,13 +39,13 @@ import {
 } from './import-store.ts';
 import {
   dryRunReportedRows,
-  type ReportedRow,
-  type RowWithOutcome,
-  storeKeyRows,
+  type ImportRowWithOutcome,
+  type ReportedImportRow,
+  storeAccessKeyRows,
   storeReportedRows,
   storeRowsWithOutcome,
 } from './row-store.ts';
-import { rowOutcomeOf, rowOutcomeOfFault } from './start-import.ts';
+import { importRowOutcomeOf, rowOutcomeOfFault } from './start-import.ts';
 
 interface ImportServices {
   readonly db: Database;
@@ -133,7 +133,7 @@ async function writeLines(
   lines: readonly (ReportRow | ReportFault)[],
   layout: 'report' | 'keys',
 ): Promise<void> {
-  const decided: RowWithOutcome[] = [];
+  const decided: ImportRowWithOutcome[] = [];
   const good: ReportRow[] = [];
   for (const line of lines) {
     const wrong = 'code' in line ? decidedByFault(line) : refusalOf(line, claimed);
@@ -144,20 +144,20 @@ async function writeLines(
   if (claimed.dryRun) await dryRunReportedRows(trx, claimed, claimed.id, good.map(keyOf));
   else
     await runAndRecordReceivedEvents(trx, claimed, { accessKeys: good.map(({ accessKey }) => accessKey) }, async () => {
-      if (layout === 'keys') await storeKeyRows(trx, claimed, claimed.id, good.map(keyOf));
+      if (layout === 'keys') await storeAccessKeyRows(trx, claimed, claimed.id, good.map(keyOf));
       else await storeReportedRows(trx, claimed, claimed.id, good.map(announcedRow));
     });
 }
 
-function decidedByFault(fault: ReportFault): RowWithOutcome {
-  return rowOutcomeOf(fault.line, fault.accessKey || null, fault, rowOutcomeOfFault(fault.code));
+function decidedByFault(fault: ReportFault): ImportRowWithOutcome {
+  return importRowOutcomeOf(fault.line, fault.accessKey || null, fault, rowOutcomeOfFault(fault.code));
 }
 
-function refusalOf(row: ReportRow, { environmentId, ruc }: ClaimedImport): RowWithOutcome | undefined {
+function refusalOf(row: ReportRow, { environmentId, ruc }: ClaimedImport): ImportRowWithOutcome | undefined {
   if (Number(row.environment) !== environmentId)
-    return rowOutcomeOf(row.line, row.accessKey, otherEnvironmentFinding({ environmentId }));
+    return importRowOutcomeOf(row.line, row.accessKey, otherEnvironmentFinding({ environmentId }));
   if (row.receiverId !== undefined && !isSameTaxpayer(row.receiverId, ruc))
-    return rowOutcomeOf(row.line, row.accessKey, notForThisBusiness(row.receiverId, ruc), 'not_ours');
+    return importRowOutcomeOf(row.line, row.accessKey, notForThisBusiness(row.receiverId, ruc), 'not_ours');
   return undefined;
 }
 
@@ -166,12 +166,12 @@ function keyOf({ line, accessKey }: ReportRow): { line: number; access_key: stri
 }
 
 function idOfType(code: string): number {
-  const type = findByCode('document-types', code);
+  const type = findCatalogRowByCode('document-types', code);
   if (type === undefined) throw new RangeError(`a report was read with a type of document ${code}`);
   return type.id;
 }
 
-function announcedRow(row: ReportRow): ReportedRow {
+function announcedRow(row: ReportRow): ReportedImportRow {
   const [subtotal, vat] = [amountWithinColumn(row.subtotal), amountWithinColumn(row.vat)];
   // SRI's report does not contain the total of a credit note, so it is computed.
   const total = amountWithinColumn(row.total) ?? (subtotal && vat ? addAmounts(subtotal, vat) : undefined);
@@ -208,11 +208,11 @@ async function readFiles(
     const { files, end } = await readXmlFiles({ kind, bytes, from, count: filesAtOnce, authorities });
     const mine = await services.db.forAccount(claimed.accountId, async (trx) => {
       if (!(await recordLinesRead(trx, claimed, from + files.length))) return false;
-      const rows: RowWithOutcome[] = [];
+      const rows: ImportRowWithOutcome[] = [];
       for (const [index, { name, read }] of files.entries()) {
         const row =
           'fault' in read
-            ? rowOutcomeOf(from + index + 1, null, read.fault)
+            ? importRowOutcomeOf(from + index + 1, null, read.fault)
             : await keepFile(services, trx, claimed, from + index + 1, read);
         rows.push({ ...row, file_name: storableText(name).slice(0, 200) || null });
       }
@@ -232,16 +232,18 @@ async function keepFile(
   claimed: ClaimedImport,
   line: number,
   read: ParsedReceivedXml,
-): Promise<RowWithOutcome> {
+): Promise<ImportRowWithOutcome> {
   const verdict = validateXml(read, claimed, { fromSri: false });
   const key = read.document?.accessKey.slice(0, 60) || null;
-  if (verdict.kind === 'refused') return rowOutcomeOf(line, key, verdict.finding, verdict.outcome);
+  if (verdict.kind === 'refused') return importRowOutcomeOf(line, key, verdict.finding, verdict.outcome);
   const { columns } = verdict;
   const why = read.errors[0];
   if (claimed.dryRun) {
     const { what, other } = await dryRunXmlReplacement(trx, claimed, columns, read, now());
-    if (other !== undefined) return rowOutcomeOf(line, columns.access_key, copyDifferenceFinding(other), 'tampered');
-    if (why !== undefined && what === 'added') return rowOutcomeOf(line, columns.access_key, why, verdict.outcome);
+    if (other !== undefined)
+      return importRowOutcomeOf(line, columns.access_key, copyDifferenceFinding(other), 'tampered');
+    if (why !== undefined && what === 'added')
+      return importRowOutcomeOf(line, columns.access_key, why, verdict.outcome);
     return { line, access_key: columns.access_key, outcome: what === 'added' ? 'new' : 'known' };
   }
   const kept = await runAndRecordReceivedEvents(trx, claimed, { accessKeys: [columns.access_key] }, () =>
@@ -250,7 +252,7 @@ async function keepFile(
   // The wrapper of a file is not signed, and any person may have signed the file. So SRI is queried, as long as it
   // answers about the date.
   if (kept.what !== 'known' && !kept.confirmed && isWithinQueryPeriod(columns.issue_date, now()))
-    await queueFetch(trx, claimed, columns.access_key);
+    await queueReceivedFetch(trx, claimed, columns.access_key);
   return { ...rowOf(line, columns.access_key, verdict.outcome, why, kept), received_document_id: kept.id };
 }
 
@@ -259,13 +261,13 @@ function rowOf(
   accessKey: string,
   outcome: 'new' | 'tampered' | 'faulty',
   why: ReceivedFinding | undefined,
-  { what, other }: StoreResult,
-): RowWithOutcome {
+  { what, other }: StoredXmlResult,
+): ImportRowWithOutcome {
   if (what === 'differs' && other !== undefined)
-    return rowOutcomeOf(line, accessKey, copyDifferenceFinding(other), 'tampered');
+    return importRowOutcomeOf(line, accessKey, copyDifferenceFinding(other), 'tampered');
   const told = outcome === 'new' && what !== 'added' ? 'known' : outcome;
   if (why === undefined || told === 'known') return { line, access_key: accessKey, outcome: told };
-  return rowOutcomeOf(line, accessKey, why, told);
+  return importRowOutcomeOf(line, accessKey, why, told);
 }
 
 function originOf({ authorization }: ParsedReceivedXml, issueDate: string, now: Date): XmlOrigin {

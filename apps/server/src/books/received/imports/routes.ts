@@ -5,11 +5,11 @@ import { findAccessibleBusiness } from '../../../records/directories/scope.ts';
 import { countImportOutcomes, findImport } from './import-store.ts';
 import { listImportRows, readImportRows } from './report-store.ts';
 import { showImport, showImportRow } from './show-import.ts';
-import { importFile, importKeys } from './start-import.ts';
+import { startAccessKeyImport, startFileImport } from './start-import.ts';
 
 export const importHandlers = {
-  'receivedDocuments.import': importFile,
-  'receivedDocuments.fetch': importKeys,
+  'receivedDocuments.import': startFileImport,
+  'receivedDocuments.fetch': startAccessKeyImport,
   'imports.list': listImports,
   'imports.get': getImport,
   'imports.rows.list': listRows,

@@ -6,7 +6,7 @@ import type { Trx } from '../../../platform/db/transaction.ts';
 import type { ReceivingBusiness } from '../validate-xml.ts';
 
 /** Row of SRI's report whose fields are consistent with its access key. */
-export interface ReportedRow {
+export interface ReportedImportRow {
   readonly line: number;
   readonly access_key: string;
   readonly document_type_id: number;
@@ -26,7 +26,7 @@ export interface ReportedRow {
 }
 
 /** Result of a row that needs no query to SRI. */
-export interface RowWithOutcome {
+export interface ImportRowWithOutcome {
   readonly line: number;
   readonly file_name?: string | null;
   readonly access_key?: string | null;
@@ -42,7 +42,7 @@ export async function storeReportedRows(
   trx: Trx,
   receiver: ReceivingBusiness,
   importId: number,
-  rows: readonly ReportedRow[],
+  rows: readonly ReportedImportRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const { accountId, businessId, environmentId } = receiver;
@@ -83,7 +83,7 @@ export async function dryRunReportedRows(
   trx: Trx,
   receiver: ReceivingBusiness,
   importId: number,
-  rows: readonly Pick<ReportedRow, 'line' | 'access_key'>[],
+  rows: readonly Pick<ReportedImportRow, 'line' | 'access_key'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const { accountId, businessId } = receiver;
@@ -96,11 +96,11 @@ export async function dryRunReportedRows(
 }
 
 /** Stores access keys without further data. SRI is queried for those whose XML is not stored. */
-export async function storeKeyRows(
+export async function storeAccessKeyRows(
   trx: Trx,
   receiver: ReceivingBusiness,
   importId: number,
-  rows: readonly Pick<ReportedRow, 'line' | 'access_key'>[],
+  rows: readonly Pick<ReportedImportRow, 'line' | 'access_key'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const { accountId, businessId, environmentId } = receiver;
@@ -131,7 +131,7 @@ export async function storeRowsWithOutcome(
   trx: Trx,
   { accountId, businessId }: ReceivingBusiness,
   importId: number,
-  rows: readonly RowWithOutcome[],
+  rows: readonly ImportRowWithOutcome[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -215,7 +215,7 @@ export async function recordKeysQueried(
   return [...new Set(rows.map(({ import_id }) => import_id))];
 }
 
-function inputOf(rows: readonly ReportedRow[]) {
+function inputOf(rows: readonly ReportedImportRow[]) {
   return sql`
     select * from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r (
       line integer, access_key text, document_type_id smallint, number text, issue_date date, issuer_identification text,

@@ -23,7 +23,7 @@ import {
   insertImport,
   type NewImport,
 } from './import-store.ts';
-import { type RowWithOutcome, storeKeyRows, storeRowsWithOutcome } from './row-store.ts';
+import { type ImportRowWithOutcome, storeAccessKeyRows, storeRowsWithOutcome } from './row-store.ts';
 import { showImport } from './show-import.ts';
 
 const deflate = promisify(deflateRaw) as (bytes: Buffer) => Promise<Buffer>;
@@ -46,7 +46,7 @@ export async function refuseManyKeys(trx: Trx, adding: number): Promise<Refusal 
   );
 }
 
-export async function importFile(
+export async function startFileImport(
   call: Call<'receivedDocuments.import'>,
 ): Promise<HandlerAnswer<'receivedDocuments.import'>> {
   const { account, query } = call;
@@ -59,7 +59,7 @@ export async function importFile(
   if (inactive !== undefined) return inactive;
   const kind = fileKindOf(file.bytes);
   const refusal = await inspectImportFile(kind, file.bytes, reached.identification);
-  if (refusal !== undefined) return invalidBody([faultOfFinding('file', refusal)]);
+  if (refusal !== undefined) return invalidBody([fieldFaultOfFinding('file', refusal)]);
   const wanted: NewImport = {
     source: kind === 'report' ? 'report' : 'files',
     fileName: storableText(file.name).slice(0, 200) || null,
@@ -77,7 +77,7 @@ export async function importFile(
   });
 }
 
-export async function importKeys(
+export async function startAccessKeyImport(
   call: Call<'receivedDocuments.fetch'>,
 ): Promise<HandlerAnswer<'receivedDocuments.fetch'>> {
   const { account, body } = call;
@@ -86,23 +86,23 @@ export async function importKeys(
     if (business instanceof Refusal) return business;
     const receiver = receivingBusinessOf(account.id, business);
     const reading = parseAccessKeyList(body.access_keys.join('\n'));
-    if (!reading.ok) return invalidBody([faultOfFinding('access_keys', reading.fault)]);
+    if (!reading.ok) return invalidBody([fieldFaultOfFinding('access_keys', reading.fault)]);
     const faults = reading.faults.filter(({ code }) => code !== 'repeated_row');
     if (faults.length > 0)
-      return invalidBody(faults.map((found) => faultOfFinding(`access_keys[${found.line - 1}]`, found)));
+      return invalidBody(faults.map((found) => fieldFaultOfFinding(`access_keys[${found.line - 1}]`, found)));
     const own = reading.rows.filter(({ environment }) => Number(environment) === receiver.environmentId);
     const others = reading.rows.filter(({ environment }) => Number(environment) !== receiver.environmentId);
     const tooMany = await refuseManyKeys(trx, own.length);
     if (tooMany !== undefined) return tooMany;
     const made = await insertImport(trx, receiver, { source: 'keys', fileName: null, dryRun: false });
     const decided = others.map(({ line, accessKey }) =>
-      rowOutcomeOf(line, accessKey, otherEnvironmentFinding(receiver)),
+      importRowOutcomeOf(line, accessKey, otherEnvironmentFinding(receiver)),
     );
     await storeRowsWithOutcome(trx, receiver, made.id, decided);
     const rows = own.map(({ line, accessKey }) => ({ line, access_key: accessKey }));
     const touched = { accessKeys: own.map(({ accessKey }) => accessKey) };
     await runAndRecordReceivedEvents(trx, { ...receiver, requestId: call.requestId }, touched, () =>
-      storeKeyRows(trx, receiver, made.id, rows),
+      storeAccessKeyRows(trx, receiver, made.id, rows),
     );
     const [done = made] = await finishImports(trx, account.id, [made.id]);
     return await importAcceptedReply(trx, call, done, 'receivedDocuments.fetch');
@@ -118,12 +118,12 @@ export function receivingBusinessOf(accountId: number, business: BusinessScopeRo
   };
 }
 
-export function rowOutcomeOf(
+export function importRowOutcomeOf(
   line: number,
   accessKey: string | null,
   why: ReturnType<typeof receivedFinding>,
-  outcome: RowWithOutcome['outcome'] = 'faulty',
-): RowWithOutcome {
+  outcome: ImportRowWithOutcome['outcome'] = 'faulty',
+): ImportRowWithOutcome {
   const { code, params, message } = why;
   return { line, access_key: accessKey, outcome, code: `received.${code}`, params, message };
 }
@@ -132,7 +132,7 @@ export function rowOutcomeOf(
  * Result of a row that follows from a fault in the file itself. A repeated row gets `known`, because its document is
  * already in the import.
  */
-export function rowOutcomeOfFault(code: string): RowWithOutcome['outcome'] {
+export function rowOutcomeOfFault(code: string): ImportRowWithOutcome['outcome'] {
   if (code === 'repeated_row') return 'known';
   return (tamperedFileCodes as ReadonlySet<string>).has(code) ? 'tampered' : 'faulty';
 }
@@ -152,6 +152,9 @@ export async function importAcceptedReply(trx: Trx, call: AuditAuthor, made: Imp
   return new Reply(202, { data });
 }
 
-export function faultOfFinding(field: string, { code, params, message }: ReturnType<typeof receivedFinding>): Fault {
+export function fieldFaultOfFinding(
+  field: string,
+  { code, params, message }: ReturnType<typeof receivedFinding>,
+): Fault {
   return { field, code: `received.${code}`, params, message };
 }

@@ -6,8 +6,8 @@ import type { Call, HandlerAnswer } from '../../../platform/http/call.ts';
 import { invalidBody, Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { runInThread } from '../../../platform/threads/run-in-thread.ts';
 import { findAccessibleBusiness, refuseInactive } from '../../../records/directories/scope.ts';
-import type { RowWithOutcome } from '../imports/row-store.ts';
-import { faultOfFinding, rowOutcomeOf } from '../imports/start-import.ts';
+import type { ImportRowWithOutcome } from '../imports/row-store.ts';
+import { fieldFaultOfFinding, importRowOutcomeOf } from '../imports/start-import.ts';
 import { fileKindOf } from '../reading/file-kind.ts';
 import { startBringInImport } from './bring-in.ts';
 import { type FindKeysTask, type ParsedKeyFault, type ParsedKeysFile, parseKeysFile } from './read-keys-task.ts';
@@ -32,7 +32,7 @@ export async function bringInFile(
   const inactive = refuseInactive(reached, 'business');
   if (inactive !== undefined) return inactive;
   const reading = await readInTurn({ kind: fileKindOf(file.bytes), bytes: file.bytes });
-  if ('refusal' in reading) return invalidBody([faultOfFinding('file', reading.refusal)]);
+  if ('refusal' in reading) return invalidBody([fieldFaultOfFinding('file', reading.refusal)]);
   const fileName = storableText(file.name).slice(0, 200) || null;
   return await call.transaction(async (trx) => {
     const business = await findAccessibleBusiness(trx, call, query.businessId);
@@ -48,8 +48,8 @@ async function readInTurn(task: FindKeysTask): Promise<ParsedKeysFile> {
   return await runInThread<ParsedKeysFile>(entry, task, { heapMb });
 }
 
-function decidedByFault(fault: ParsedKeyFault): RowWithOutcome {
+function decidedByFault(fault: ParsedKeyFault): ImportRowWithOutcome {
   const outcome = (tamperedFileCodes as ReadonlySet<string>).has(fault.code) ? 'tampered' : 'faulty';
-  const row = rowOutcomeOf(fault.line, fault.accessKey || null, fault, outcome);
+  const row = importRowOutcomeOf(fault.line, fault.accessKey || null, fault, outcome);
   return fault.fileName === undefined ? row : { ...row, file_name: storableText(fault.fileName) };
 }

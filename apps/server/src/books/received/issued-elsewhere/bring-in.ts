@@ -10,14 +10,14 @@ import { invalidBody, Refusal } from '../../../platform/http/replies/error-reply
 import { findTargetBusiness } from '../../../records/directories/scope.ts';
 import type { BusinessScopeRow } from '../../../records/directories/scope-store.ts';
 import { finishImports, insertImport } from '../imports/import-store.ts';
-import { type RowWithOutcome, storeRowsWithOutcome } from '../imports/row-store.ts';
+import { type ImportRowWithOutcome, storeRowsWithOutcome } from '../imports/row-store.ts';
 import type { ShownImport } from '../imports/show-import.ts';
 import {
-  faultOfFinding,
+  fieldFaultOfFinding,
   importAcceptedReply,
+  importRowOutcomeOf,
   receivingBusinessOf,
   refuseManyKeys,
-  rowOutcomeOf,
 } from '../imports/start-import.ts';
 import { otherEnvironmentFinding, type ReceivingBusiness } from '../validate-xml.ts';
 import { issuedByOtherFinding, pointUnknownFinding } from './findings.ts';
@@ -29,10 +29,10 @@ export async function bringInDocuments(call: Call<'documents.bringIn'>): Promise
     const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     const reading = parseAccessKeyList(body.access_keys.join('\n'));
-    if (!reading.ok) return invalidBody([faultOfFinding('access_keys', reading.fault)]);
+    if (!reading.ok) return invalidBody([fieldFaultOfFinding('access_keys', reading.fault)]);
     const faults = reading.faults.filter(({ code }) => code !== 'repeated_row');
     if (faults.length > 0)
-      return invalidBody(faults.map((found) => faultOfFinding(`access_keys[${found.line - 1}]`, found)));
+      return invalidBody(faults.map((found) => fieldFaultOfFinding(`access_keys[${found.line - 1}]`, found)));
     const found = { keys: reading.rows, decided: [], fileName: null };
     return await startBringInImport(trx, call, business, found, 'documents.bringIn');
   });
@@ -41,7 +41,7 @@ export async function bringInDocuments(call: Call<'documents.bringIn'>): Promise
 export interface KeysToBringIn {
   readonly keys: readonly { readonly line: number; readonly accessKey: string; readonly fileName?: string }[];
   /** Results of lines that contain no access key. */
-  readonly decided: readonly RowWithOutcome[];
+  readonly decided: readonly ImportRowWithOutcome[];
   /** Name of the file with the keys; null if they were sent one by one. */
   readonly fileName: string | null;
 }
@@ -84,16 +84,16 @@ function decideByKey(
   { line, accessKey, fileName }: KeysToBringIn['keys'][number],
   issuer: ReceivingBusiness,
   series: ReadonlySet<string>,
-): RowWithOutcome | undefined {
+): ImportRowWithOutcome | undefined {
   const key = parseAccessKey(accessKey);
   if (key === undefined) throw new Error(`a key that was read is none: ${accessKey}`);
   const named = fileName !== undefined && { file_name: storableText(fileName) };
   if (key.ruc !== issuer.ruc)
-    return { ...rowOutcomeOf(line, accessKey, issuedByOtherFinding(key.ruc, issuer.ruc), 'not_ours'), ...named };
+    return { ...importRowOutcomeOf(line, accessKey, issuedByOtherFinding(key.ruc, issuer.ruc), 'not_ours'), ...named };
   if (Number(key.environment) !== issuer.environmentId)
-    return { ...rowOutcomeOf(line, accessKey, otherEnvironmentFinding(issuer)), ...named };
+    return { ...importRowOutcomeOf(line, accessKey, otherEnvironmentFinding(issuer)), ...named };
   const { establishment, emissionPoint } = key;
   if (!series.has(`${establishment}-${emissionPoint}`))
-    return { ...rowOutcomeOf(line, accessKey, pointUnknownFinding(key)), ...named };
+    return { ...importRowOutcomeOf(line, accessKey, pointUnknownFinding(key)), ...named };
   return undefined;
 }

@@ -3,14 +3,19 @@ import { importDocument } from '../../../documents/activation/issued-elsewhere/i
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { ImportRowResolution } from '../imports/row-store.ts';
 import type { StoredAuthorization } from '../provenance.ts';
-import { type CheckedXml, changedFileCodes, type ReceivingBusiness, type receivedFinding } from '../validate-xml.ts';
+import {
+  type CheckedReceivedXml,
+  changedFileCodes,
+  type ReceivingBusiness,
+  type receivedFinding,
+} from '../validate-xml.ts';
 import { amountsTooLargeFinding, numbersSkippedFinding, numberUsedFinding, pointUnknownFinding } from './findings.ts';
 
 export async function importAuthorized(
   trx: Trx,
   issuer: ReceivingBusiness,
   accessKey: string,
-  { document, errors, xml }: CheckedXml,
+  { document, errors, xml }: CheckedReceivedXml,
   authorization: StoredAuthorization,
   now: Date,
 ): Promise<ImportRowResolution> {

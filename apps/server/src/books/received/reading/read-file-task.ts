@@ -14,7 +14,7 @@ import {
   verifySignature,
 } from '@talonario/sri';
 import { parseZip, type ZipEntry } from '../../../platform/zip/read-zip.ts';
-import { type CheckedXml, receivedFinding } from '../validate-xml.ts';
+import { type CheckedReceivedXml, receivedFinding } from '../validate-xml.ts';
 import type {
   FileInspection,
   FileReadingTask,
@@ -24,7 +24,7 @@ import type {
 } from './read-task.ts';
 
 type Tell = (part: ReadFileMessage) => void;
-type Result = FileInspection | ParsedReport | boolean | CheckedXml | SignedContentId;
+type Result = FileInspection | ParsedReport | boolean | CheckedReceivedXml | SignedContentId;
 
 export function runReadTask(task: FileReadingTask, tell: Tell): Result {
   switch (task.task) {
@@ -114,14 +114,18 @@ function readXml(
 }
 
 /** Checks the document in an answer of SRI against the requested key. */
-function checkAnswer({ xml, accessKey, authorities }: Extract<FileReadingTask, { task: 'answer' }>): CheckedXml {
+function checkAnswer({
+  xml,
+  accessKey,
+  authorities,
+}: Extract<FileReadingTask, { task: 'answer' }>): CheckedReceivedXml {
   const unwrapped = unwrapAuthorization(xml);
   if (unwrapped.ok) return check(unwrapped.xml, accessKey, certificatesOf(authorities));
   const nothing = { document: undefined, signer: undefined, content: undefined, trust: undefined };
   return { xml, ...nothing, errors: [unwrapped.fault], warnings: [] };
 }
 
-function check(xml: string, accessKey: string | undefined, authorities: Certificates): CheckedXml {
+function check(xml: string, accessKey: string | undefined, authorities: Certificates): CheckedReceivedXml {
   const checked = checkReceived(xml, { ...ports, ...(accessKey !== undefined && { accessKey }) });
   const { signer, document } = checked;
   const key = parseAccessKey(accessKey ?? document?.accessKey ?? '');

@@ -3,7 +3,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { maxReceivedBytes, type ParsedReport, type ReceivedFinding, type SignedContentId } from '@talonario/sri';
 import { runInThread, ThreadTimeout } from '../../../platform/threads/run-in-thread.ts';
-import { type CheckedXml, receivedFinding } from '../validate-xml.ts';
+import { type CheckedReceivedXml, receivedFinding } from '../validate-xml.ts';
 import type { ImportFileKind } from './file-kind.ts';
 import { runReadTask } from './read-file-task.ts';
 import type {
@@ -103,9 +103,12 @@ export async function parseFetchedXml(
   xml: string,
   accessKey: string,
   authorities: readonly X509Certificate[] | undefined,
-): Promise<CheckedXml> {
+): Promise<CheckedReceivedXml> {
   try {
-    return await run<CheckedXml>({ task: 'answer', xml, accessKey, authorities: bytesOf(authorities) }, xmlLimitMs);
+    return await run<CheckedReceivedXml>(
+      { task: 'answer', xml, accessKey, authorities: bytesOf(authorities) },
+      xmlLimitMs,
+    );
   } catch (error) {
     if (!(error instanceof ThreadTimeout)) throw error;
     const nothing = { document: undefined, signer: undefined, content: undefined, trust: undefined };

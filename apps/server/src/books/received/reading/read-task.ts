@@ -1,6 +1,6 @@
 // Messages to and from the thread that reads files and documents.
 import type { ReceivedFinding, WrapperAuthorization } from '@talonario/sri';
-import type { CheckedXml } from '../validate-xml.ts';
+import type { CheckedReceivedXml } from '../validate-xml.ts';
 import type { ImportFileKind } from './file-kind.ts';
 
 export type FileReadingTask =
@@ -33,7 +33,7 @@ export type TrustedAuthorities = readonly Uint8Array[] | undefined;
 /** Reason why the file cannot be read; undefined if it can be read. */
 export type FileInspection = ReceivedFinding | undefined;
 
-export type ParsedReceivedXml = CheckedXml & { readonly authorization: WrapperAuthorization | undefined };
+export type ParsedReceivedXml = CheckedReceivedXml & { readonly authorization: WrapperAuthorization | undefined };
 
 export interface ParsedImportFile {
   readonly name: string;

@@ -7,15 +7,15 @@ import { writeForAccountWithRetry } from '../../../platform/db/pool.ts';
 import type { ReceivedState } from '../../../platform/db/tables.ts';
 import { runAndRecordReceivedEvents } from '../events-store.ts';
 import { nextStateDue } from './schedule.ts';
-import { type ClaimedState, postponeState, storeStateAnswer } from './state-store.ts';
+import { postponeState, type ReceivedDocumentDueForState, storeStateAnswer } from './state-store.ts';
 
-export { type ClaimedState, claimStates } from './state-store.ts';
+export { claimStates, type ReceivedDocumentDueForState } from './state-store.ts';
 
 /** Queries SRI for one document that is due. Returns whether SRI answered. */
 export async function queryDueState(
   services: AuthorityServices,
   environmentId: EnvironmentId,
-  document: ClaimedState,
+  document: ReceivedDocumentDueForState,
 ): Promise<boolean> {
   const outcome = await queryReceivedState(services, environmentId, document);
   if (outcome.kind === 'silent')
@@ -31,7 +31,7 @@ export type ReceivedStateOutcome =
 export async function queryReceivedState(
   { db, stateQueries, now }: Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>,
   environmentId: EnvironmentId,
-  document: ClaimedState,
+  document: ReceivedDocumentDueForState,
   { author, action }: { readonly author?: AuditAuthor; readonly action?: string } = {},
 ): Promise<ReceivedStateOutcome> {
   const result = await stateQueries.ask(environmentId, document.accessKey);

@@ -6,7 +6,7 @@ import type { ReceivedState } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { raiseReceivedAlert } from '../alert-store.ts';
 
-export interface ClaimedState {
+export interface ReceivedDocumentDueForState {
   readonly id: number;
   readonly accountId: number;
   readonly businessId: number;
@@ -16,7 +16,11 @@ export interface ClaimedState {
 /** Duration of a claim in seconds. The claiming process writes the time of the next query. */
 const turnSeconds = 1_800;
 
-export async function claimStates(db: Database, environmentId: EnvironmentId, count: number): Promise<ClaimedState[]> {
+export async function claimStates(
+  db: Database,
+  environmentId: EnvironmentId,
+  count: number,
+): Promise<ReceivedDocumentDueForState[]> {
   const { rows } = await sql<{ id: number; account_id: number; business_id: number; access_key: string }>`
     select id, account_id, business_id, access_key
       from claim_due_states(${environmentId}::smallint, ${count}, make_interval(secs => ${turnSeconds}))`.execute(
@@ -31,7 +35,7 @@ export async function claimStates(db: Database, environmentId: EnvironmentId, co
 }
 
 /** Schedules the next query after SRI did not answer. The delay grows each time, up to half a day. */
-export async function postponeState(trx: Trx, { accountId, id }: ClaimedState): Promise<void> {
+export async function postponeState(trx: Trx, { accountId, id }: ReceivedDocumentDueForState): Promise<void> {
   await trx
     .updateTable('received_documents')
     .set({
@@ -43,7 +47,7 @@ export async function postponeState(trx: Trx, { accountId, id }: ClaimedState): 
     .execute();
 }
 
-export interface StateChange {
+export interface ReceivedStateChange {
   readonly before: ReceivedState;
   readonly after: ReceivedState;
 }
@@ -54,10 +58,10 @@ export interface StateChange {
  */
 export async function storeStateAnswer(
   trx: Trx,
-  document: ClaimedState,
+  document: ReceivedDocumentDueForState,
   state: ReceivedState | undefined,
   nextDue: Date | null,
-): Promise<StateChange | undefined> {
+): Promise<ReceivedStateChange | undefined> {
   const { accountId, id } = document;
   const before = await trx
     .selectFrom('received_documents')

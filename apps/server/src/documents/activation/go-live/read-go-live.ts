@@ -1,28 +1,31 @@
 // Reads the current checklist: stored facts, answers of users, settings of the operator.
-import { findById, maxSequential } from '@talonario/sri';
+import { findCatalogRowById, maxSequential } from '@talonario/sri';
 import { dayInGuayaquil, formatInstant } from '../../../platform/clock/guayaquil.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { isGoLiveGuarded } from '../../../platform/config/go-live-guard.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { BusinessScopeRow } from '../../../records/directories/scope-store.ts';
-import { type ExternalNumbers, readExternalNumbers } from '../../../records/numbering/external-numbers-store.ts';
+import {
+  type NumbersIssuedElsewhere,
+  readNumbersIssuedElsewhere,
+} from '../../../records/numbering/numbers-issued-elsewhere-store.ts';
 import { noSignature, showSignature } from '../../../records/signatures/show.ts';
 import { findCurrentSignature } from '../../../records/signatures/store.ts';
 import { productionEnvironmentId } from '../../production-guard.ts';
 import { type BusinessOfAccount, markBusinessLive } from '../../production-guard-store.ts';
 import { type GoLiveChecklist, type GoLiveFacts, listGoLiveItems } from './checklist.ts';
 import {
-  type AnswerRow,
-  type CounterRow,
+  type BusinessProductionRow,
+  type EstablishmentSeriesRow,
+  type GoLiveAnswerRow,
   type GoLiveQuestion,
   loadGoLiveAnswers,
   loadSeriesOfEstablishments,
   lockProduction,
-  type ProductionRow,
   readCounters,
   readFirstDocument,
   readLastBackup,
-  type SeriesRow,
+  type SeriesCounterRow,
 } from './store.ts';
 
 export interface GoLiveContext {
@@ -48,7 +51,8 @@ export async function loadGoLive(
   const signature = stored ? showSignature(stored, business.identification, now) : noSignature;
   const establishments = (await loadSeriesOfEstablishments(trx, place)).map((row) => showEstablishment(row, find));
   // Numbers of the old system are needed only until the switch.
-  const seen = production.switchedAt === null ? await readExternalNumbers(trx, place.accountId, business.id) : [];
+  const seen =
+    production.switchedAt === null ? await readNumbersIssuedElsewhere(trx, place.accountId, business.id) : [];
   const numbers = (await readCounters(trx, place)).map((row) => showCounter(row, seen, find));
   const taken = await readLastBackup(trx);
   const said = {
@@ -84,47 +88,51 @@ export async function loadGoLive(
   };
 }
 
-export function goLiveStateOf({ switchedAt, liveAt, pausedAt }: ProductionRow): GoLiveChecklist['state'] {
+export function goLiveStateOf({ switchedAt, liveAt, pausedAt }: BusinessProductionRow): GoLiveChecklist['state'] {
   if (pausedAt !== null) return 'paused';
   if (liveAt !== null) return 'live';
   return switchedAt === null ? 'preparing' : 'first_document';
 }
 
 /** State of an establishment that is stored when the user compares it with the RUC. */
-export function establishmentSnapshot({ code, address, points }: Pick<SeriesRow, 'code' | 'address' | 'points'>) {
+export function establishmentSnapshot({
+  code,
+  address,
+  points,
+}: Pick<EstablishmentSeriesRow, 'code' | 'address' | 'points'>) {
   return { code, address, points: [...points] };
 }
 
-type Find = (question: GoLiveQuestion, subject?: number) => AnswerRow | undefined;
+type Find = (question: GoLiveQuestion, subject?: number) => GoLiveAnswerRow | undefined;
 
-function finderOf(answers: readonly AnswerRow[]): Find {
+function finderOf(answers: readonly GoLiveAnswerRow[]): Find {
   const byName = new Map(answers.map((row) => [`${row.question} ${row.subject}`, row]));
   return (question, subject = 0) => byName.get(`${question} ${subject}`);
 }
 
-function who(row: AnswerRow | undefined): Pick<GoLiveChecklist['backup'], 'at' | 'by'> {
+function who(row: GoLiveAnswerRow | undefined): Pick<GoLiveChecklist['backup'], 'at' | 'by'> {
   if (row === undefined) return { at: null, by: null };
   return { at: formatInstant(row.answered_at), by: row.answered_by as GoLiveChecklist['backup']['by'] };
 }
 
-function dateOf(row: AnswerRow | undefined): string | null {
+function dateOf(row: GoLiveAnswerRow | undefined): string | null {
   return row === undefined ? null : (row.answer as { on: string }).on;
 }
 
-function showEstablishment(row: SeriesRow, find: Find): GoLiveChecklist['establishments'][number] {
+function showEstablishment(row: EstablishmentSeriesRow, find: Find): GoLiveChecklist['establishments'][number] {
   const said = find('establishment', row.id);
   const same = said !== undefined && isSame(said.answer as ReturnType<typeof establishmentSnapshot>, row);
   const { id, code, address, points } = row;
   return { id, code, address, points: [...points], confirmed: said ? (same ? 'yes' : 'changed') : 'no', ...who(said) };
 }
 
-function isSame(seen: ReturnType<typeof establishmentSnapshot>, row: SeriesRow): boolean {
+function isSame(seen: ReturnType<typeof establishmentSnapshot>, row: EstablishmentSeriesRow): boolean {
   return seen.code === row.code && seen.address === row.address && seen.points.join() === row.points.join();
 }
 
 function showCounter(
-  row: CounterRow,
-  seen: readonly ExternalNumbers[],
+  row: SeriesCounterRow,
+  seen: readonly NumbersIssuedElsewhere[],
   find: Find,
 ): GoLiveChecklist['numbers'][number] {
   const said = find('number', row.id);
@@ -142,7 +150,7 @@ function showCounter(
   };
 }
 
-function isOf(seen: ExternalNumbers, row: CounterRow): boolean {
+function isOf(seen: NumbersIssuedElsewhere, row: SeriesCounterRow): boolean {
   return (
     seen.environmentId === productionEnvironmentId &&
     seen.documentTypeId === row.documentTypeId &&
@@ -151,7 +159,11 @@ function isOf(seen: ExternalNumbers, row: CounterRow): boolean {
   );
 }
 
-function showMail(config: Config, { email }: ProductionRow, said: AnswerRow | undefined): GoLiveChecklist['mail'] {
+function showMail(
+  config: Config,
+  { email }: BusinessProductionRow,
+  said: GoLiveAnswerRow | undefined,
+): GoLiveChecklist['mail'] {
   const tried = said?.answer as { readonly answer?: string } | undefined;
   return { to: firstReplyAddress(email), from: config.mail?.from ?? null, answer: tried?.answer ?? null, ...who(said) };
 }
@@ -160,7 +172,7 @@ export function firstReplyAddress(emails: string | null): string | null {
   return emails?.split(',')[0]?.trim() || null;
 }
 
-function mailFact({ mail }: Config, said: AnswerRow | undefined): GoLiveFacts['mail'] {
+function mailFact({ mail }: Config, said: GoLiveAnswerRow | undefined): GoLiveFacts['mail'] {
   const told = said?.answer as
     | { readonly without?: boolean; readonly outcome?: string; readonly from?: string }
     | undefined;
@@ -171,7 +183,7 @@ function mailFact({ mail }: Config, said: AnswerRow | undefined): GoLiveFacts['m
   return told.outcome === 'accepted' ? 'taken' : 'refused';
 }
 
-function showTimes({ switchedAt, liveAt, pausedAt }: ProductionRow, pause: AnswerRow | undefined) {
+function showTimes({ switchedAt, liveAt, pausedAt }: BusinessProductionRow, pause: GoLiveAnswerRow | undefined) {
   const told = pausedAt === null ? undefined : pause;
   return {
     switchedAt: switchedAt && formatInstant(switchedAt),
@@ -183,7 +195,7 @@ function showTimes({ switchedAt, liveAt, pausedAt }: ProductionRow, pause: Answe
 }
 
 function typeOf(id: number): GoLiveChecklist['numbers'][number]['documentType'] {
-  const type = findById('document-types', id);
+  const type = findCatalogRowById('document-types', id);
   if (type === undefined) throw new RangeError(`no catalog has document type ${id}`);
   return { id, code: type.code, name: type.name };
 }

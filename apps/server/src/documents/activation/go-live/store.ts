@@ -5,7 +5,7 @@ import type { TableRow } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { BusinessOfAccount } from '../../production-guard-store.ts';
 
-export interface ProductionRow {
+export interface BusinessProductionRow {
   readonly switchedAt: Date | null;
   readonly liveAt: Date | null;
   readonly pausedAt: Date | null;
@@ -20,7 +20,7 @@ export async function lockProduction(
   trx: Trx,
   { accountId, businessId }: BusinessOfAccount,
   lock?: 'lock',
-): Promise<ProductionRow> {
+): Promise<BusinessProductionRow> {
   return await trx
     .selectFrom('businesses as b')
     .select(['b.production_switched_at as switchedAt', 'b.production_live_at as liveAt'])
@@ -46,7 +46,7 @@ export async function setProduction(
 
 export type GoLiveQuestion = TableRow<'go_live_answers'>['question'];
 
-export interface AnswerRow {
+export interface GoLiveAnswerRow {
   readonly question: GoLiveQuestion;
   readonly subject: number;
   readonly answer: unknown;
@@ -55,7 +55,10 @@ export interface AnswerRow {
 }
 
 /** Reads answers for the current RUC. Answers given before the RUC was corrected are ignored. */
-export async function loadGoLiveAnswers(trx: Trx, { accountId, businessId }: BusinessOfAccount): Promise<AnswerRow[]> {
+export async function loadGoLiveAnswers(
+  trx: Trx,
+  { accountId, businessId }: BusinessOfAccount,
+): Promise<GoLiveAnswerRow[]> {
   return await trx
     .selectFrom('go_live_answers as a')
     .innerJoin('businesses as b', 'b.id', 'a.business_id')
@@ -93,7 +96,7 @@ export async function storeGoLiveAnswer(
     .execute();
 }
 
-export interface SeriesRow {
+export interface EstablishmentSeriesRow {
   readonly id: number;
   readonly code: string;
   readonly address: string;
@@ -104,8 +107,8 @@ export interface SeriesRow {
 export async function loadSeriesOfEstablishments(
   trx: Trx,
   { accountId, businessId }: BusinessOfAccount,
-): Promise<SeriesRow[]> {
-  const { rows } = await sql<SeriesRow>`
+): Promise<EstablishmentSeriesRow[]> {
+  const { rows } = await sql<EstablishmentSeriesRow>`
     select e.id, e.code, e.address,
            coalesce((select json_agg(p.code order by p.code) from emission_points p
                       where p.account_id = ${accountId} and p.establishment_id = e.id and p.active), '[]') as points
@@ -115,7 +118,7 @@ export async function loadSeriesOfEstablishments(
   return rows;
 }
 
-export interface CounterRow {
+export interface SeriesCounterRow {
   readonly id: number;
   readonly establishmentCode: string;
   readonly emissionPointCode: string;
@@ -126,8 +129,11 @@ export interface CounterRow {
 }
 
 /** Production sequences of active points. */
-export async function readCounters(trx: Trx, { accountId, businessId }: BusinessOfAccount): Promise<CounterRow[]> {
-  const { rows } = await sql<CounterRow>`
+export async function readCounters(
+  trx: Trx,
+  { accountId, businessId }: BusinessOfAccount,
+): Promise<SeriesCounterRow[]> {
+  const { rows } = await sql<SeriesCounterRow>`
     select s.id, e.code as "establishmentCode", p.code as "emissionPointCode", s.document_type_id as "documentTypeId",
            s.next_number as "nextNumber", s.last_used as "lastUsed", s.held_at is not null as held
       from sequences s

@@ -11,7 +11,7 @@ import type { BusinessOfAccount } from '../../production-guard-store.ts';
 import type { GoLiveChecklist } from './checklist.ts';
 import { findBusinessToChange } from './find-business.ts';
 import { goLiveStateOf, loadGoLive } from './read-go-live.ts';
-import { lockProduction, type ProductionRow, setProduction, storeGoLiveAnswer } from './store.ts';
+import { type BusinessProductionRow, lockProduction, setProduction, storeGoLiveAnswer } from './store.ts';
 
 type BeginCall = Call<'businesses.goLive.begin'>;
 type PauseCall = Call<'businesses.goLive.pause'>;
@@ -64,7 +64,7 @@ async function held(
     trx: Trx,
     business: BusinessScopeRow,
     place: BusinessOfAccount,
-    production: ProductionRow,
+    production: BusinessProductionRow,
   ) => Promise<Done | Refusal>,
 ): Promise<{ data: GoLiveChecklist }> {
   return await call.transaction(async (trx) => {
@@ -87,7 +87,7 @@ async function note(
   trx: Trx,
   call: SwitchCall,
   place: BusinessOfAccount,
-  before: ProductionRow,
+  before: BusinessProductionRow,
   { action, reason }: NonNullable<Done>,
 ): Promise<void> {
   const { businessId } = place;

@@ -1,23 +1,23 @@
 // Converts the XML of a document issued elsewhere to the columns of a document issued with Talonario.
 import {
   documentTypeByCode,
-  findByCode,
+  findCatalogRowByCode,
   type ReceivedDocument,
   type ReceivedReference,
   traitsByCode,
 } from '@talonario/sri';
-import type { ComputedEntity, DocumentTotals } from '../../computed-totals.ts';
+import type { ComputedParty, DocumentTotals } from '../../computed-totals.ts';
 import type { DocumentBody } from '../../references.ts';
 import { importedLinesOf, importedTaxesOf, withoutEmptyFields } from './lines.ts';
 import type { LockedCounter } from './store.ts';
 
 /** Parties of the document, as they are in the directory. */
 export interface NamedParties {
-  readonly customer: ComputedEntity;
-  readonly provider?: ComputedEntity;
-  readonly carrier?: ComputedEntity;
+  readonly customer: ComputedParty;
+  readonly provider?: ComputedParty;
+  readonly carrier?: ComputedParty;
   /** Recipients of a delivery guide, in the order of its XML. */
-  readonly recipients: readonly ComputedEntity[];
+  readonly recipients: readonly ComputedParty[];
 }
 
 export interface ImportedColumns {
@@ -104,11 +104,11 @@ function shownRecipients({ receivers }: ReceivedDocument, { recipients }: NamedP
   }));
 }
 
-const usualMethod = findByCode('payment-methods', '20');
+const usualMethod = findCatalogRowByCode('payment-methods', '20');
 
 function paymentsOf({ payments }: ReceivedDocument) {
   return payments.flatMap(({ method, total, term, termUnit }) => {
-    const row = findByCode('payment-methods', method);
+    const row = findCatalogRowByCode('payment-methods', method);
     if (row === undefined) return [];
     return [
       {

@@ -2,9 +2,9 @@
 // the sequence. Two imports of the same document, or an import and an emission, wait for each other at the lock of the
 // counter.
 import {
-  findByCode,
+  findCatalogRowByCode,
   guessIdentification,
-  initialStates,
+  initialDocumentStates,
   parseAccessKey,
   type ReceivedDocument,
   type ReceivedParty,
@@ -15,7 +15,7 @@ import { storableText } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { showParty } from '../../../records/parties/directory.ts';
 import { findParty, type PartyRole } from '../../../records/parties/store.ts';
-import type { ComputedEntity } from '../../computed-totals.ts';
+import type { ComputedParty } from '../../computed-totals.ts';
 import { eventDataOf, writeEvent } from '../../emission/steps/announce.ts';
 import { importedColumns, type NamedParties } from './content.ts';
 import {
@@ -32,14 +32,14 @@ import {
   type NewImportedDocument,
 } from './store.ts';
 
-export interface IssuedElsewhere {
+export interface DocumentIssuedElsewhere {
   readonly accessKey: string;
   readonly document: ReceivedDocument;
   readonly xml: string;
   readonly authorization: ImportedAuthorization;
 }
 
-export type ImportOutcome =
+export type DocumentImportOutcome =
   | { readonly kind: 'brought in'; readonly documentId: number; readonly skipped?: { from: number; to: number } }
   | { readonly kind: 'known'; readonly documentId: number }
   /** Another stored document has the same number, and SRI has authorised that document or may still do so. */
@@ -50,12 +50,12 @@ export type ImportOutcome =
 export async function importDocument(
   trx: Trx,
   issuer: ImportingBusiness,
-  given: IssuedElsewhere,
+  given: DocumentIssuedElsewhere,
   now: Date,
-): Promise<ImportOutcome> {
+): Promise<DocumentImportOutcome> {
   const { accessKey, document, xml, authorization } = given;
   const key = parseAccessKey(accessKey);
-  const type = key && findByCode('document-types', key.documentCode);
+  const type = key && findCatalogRowByCode('document-types', key.documentCode);
   if (key === undefined || type === undefined) throw new Error(`SRI was asked for ${accessKey}`);
   if (![document.subtotal, document.discount, document.total].every(fits)) return { kind: 'too large' };
   const counter = await lockCounter(trx, issuer, key, type.id);
@@ -111,7 +111,7 @@ async function tellOf(
 ): Promise<void> {
   const told = { id, businessId, documentTypeId: body.document_type_id, number, accessKey, total: figures.total };
   const authorized = { number: authorizationNumber || accessKey, authorizedAt };
-  const data = eventDataOf({ ...told, externalId: null }, initialStates.brought_in, authorized);
+  const data = eventDataOf({ ...told, externalId: null }, initialDocumentStates.brought_in, authorized);
   const event = { type: 'document.created', data, previous: null, emailRecipients: [] } as const;
   await writeEvent(trx, { accountId, businessId, id }, event);
 }
@@ -130,7 +130,7 @@ async function nameParties(trx: Trx, issuer: ImportingBusiness, document: Receiv
   const name = (role: PartyRole, party: ReceivedParty) => nameParty(trx, issuer, role, party, document);
   const { typeCode, receiver, receivers, transport } = document;
   const type = traitsByCode(typeCode);
-  const recipients: ComputedEntity[] = [];
+  const recipients: ComputedParty[] = [];
   for (const one of type?.transport ? receivers : [receiver]) recipients.push(await name('customer', one));
   const customer = recipients[0] ?? (await name('customer', receiver));
   const carrier = transport && { id: transport.carrierId, name: transport.carrierName, ...unknown };
@@ -151,7 +151,7 @@ async function nameParty(
   role: PartyRole,
   party: ReceivedParty,
   { additionalInfo }: ReceivedDocument,
-): Promise<ComputedEntity> {
+): Promise<ComputedParty> {
   const identification = storableText(party.id).slice(0, 20);
   const businessName = storableText(party.name).slice(0, 300) || identification;
   const { id, email, isNew } = await findOrInsertParty(trx, accountId, role, {
@@ -177,8 +177,8 @@ async function nameParty(
 
 /** Identification type of a party. A delivery guide does not contain it, so it is guessed from the number. */
 function identificationTypeOf({ idType, id }: ReceivedParty): number {
-  const known = findByCode('identification-types', idType ?? '');
-  return (known ?? findByCode('identification-types', guessIdentification(id)))?.id ?? 6;
+  const known = findCatalogRowByCode('identification-types', idType ?? '');
+  return (known ?? findCatalogRowByCode('identification-types', guessIdentification(id)))?.id ?? 6;
 }
 
 /** Field in which issuers print the e-mail address of the receiver. */

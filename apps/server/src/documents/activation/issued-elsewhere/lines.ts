@@ -1,7 +1,7 @@
 // Converts the lines of a document issued elsewhere to lines of a request and lines of a record.
 import {
   Decimal,
-  findByCode,
+  findCatalogRowByCode,
   type ReceivedDocument,
   type ReceivedLine,
   retentionCodeAt,
@@ -10,22 +10,22 @@ import {
 } from '@talonario/sri';
 import { toCamelCaseKeys } from '../../camel-keys.ts';
 import type { ComputedTax } from '../../computed-totals.ts';
-import type { ItemBody } from '../../references.ts';
+import type { DocumentLineBody } from '../../references.ts';
 
-export interface ImportedLines {
-  readonly body: readonly ItemBody[];
+export interface ImportedDocumentLines {
+  readonly body: readonly DocumentLineBody[];
   readonly computed: readonly object[];
 }
 
 /** Returns the lines of a document. `items` contains the ids of the products of the business by code. */
-export function importedLinesOf(document: ReceivedDocument, items: ReadonlyMap<string, number>): ImportedLines {
+export function importedLinesOf(document: ReceivedDocument, items: ReadonlyMap<string, number>): ImportedDocumentLines {
   const kind = traitsByCode(document.typeCode)?.lines;
   const lines =
     kind === 'retentions'
       ? document.withholdings.map((one) => retentionLine(one, document.issuedOn))
       : document.lines.map((line) => (kind === 'charges' ? debitLine(line) : productLine(line, items)));
   return {
-    body: lines.map(({ body }) => body as ItemBody),
+    body: lines.map(({ body }) => body as DocumentLineBody),
     computed: lines.map(({ body, shown }) => toCamelCaseKeys({ ...toCamelCaseKeys(body), ...shown })),
   };
 }
@@ -74,21 +74,21 @@ function debitLine({ description, total }: ReceivedLine): Line {
 
 function retentionLine(one: ReceivedDocument['withholdings'][number], issuedOn: string): Line {
   const { taxCode, retentionCode, base, percentage, value, support } = one;
-  const taxType = findByCode('retention-tax-types', taxCode);
+  const taxType = findCatalogRowByCode('retention-tax-types', taxCode);
   const code = taxType && retentionCodeAt(retentionCode, taxType.code, issuedOn);
   const body = {
     retention_tax_type_id: taxType?.id,
     retention_code_id: code?.id,
     retention_percentage: Number(percentage),
     retention_value: Number(value),
-    support_document_type_id: support && findByCode('document-types', support.typeCode)?.id,
+    support_document_type_id: support && findCatalogRowByCode('document-types', support.typeCode)?.id,
     support_document_type_code: support?.typeCode || undefined,
     support_document_number: support?.number || undefined,
     support_document_date: support?.issuedOn,
     support_document_authorization: support?.authorization,
     support_document_subtotal: numberOf(support?.subtotal),
     sustain_code_id:
-      support?.sustainCode === undefined ? undefined : findByCode('sustain-codes', support.sustainCode)?.id,
+      support?.sustainCode === undefined ? undefined : findCatalogRowByCode('sustain-codes', support.sustainCode)?.id,
   };
   const withheld = Number(value);
   return {

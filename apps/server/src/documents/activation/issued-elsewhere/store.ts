@@ -1,6 +1,6 @@
 // SQL queries for importing a document issued elsewhere. Numbers are read and changed under the same lock that an
 // emission uses.
-import { initialStates } from '@talonario/sri';
+import { initialDocumentStates } from '@talonario/sri';
 import { type Selectable, sql } from 'kysely';
 import { storableJson } from '../../../platform/db/clean-text.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
@@ -138,7 +138,7 @@ export async function moveCounterPast(
     .execute();
 }
 
-export interface NamedParty {
+export interface FoundOrNewParty {
   readonly id: number;
   readonly email: string | null;
   readonly isNew: boolean;
@@ -150,7 +150,7 @@ export async function findOrInsertParty(
   accountId: number,
   role: PartyRole,
   party: PartyColumns,
-): Promise<NamedParty> {
+): Promise<FoundOrNewParty> {
   const made = await trx
     .insertInto('parties')
     .values({ account_id: accountId, role, ...party })
@@ -217,7 +217,7 @@ export async function insertImportedDocument(
       business_id: businessId,
       environment_id: environmentId,
       document_type_id: body.document_type_id,
-      acronym: initialStates.brought_in,
+      acronym: initialDocumentStates.brought_in,
       issued_elsewhere: true,
       establishment_id: counter.establishment.id,
       emission_point_id: counter.emissionPoint.id,
@@ -255,7 +255,7 @@ export async function insertImportedDocument(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await insertFile(trx, issuer, id, document);
-  await writeHistory(trx, accountId, id, initialStates.brought_in, 'brought in from SRI: issued elsewhere');
+  await writeHistory(trx, accountId, id, initialDocumentStates.brought_in, 'brought in from SRI: issued elsewhere');
   await insertReferences(trx, accountId, id, document);
   return id;
 }

@@ -1,6 +1,6 @@
 // Checks before the first document of a rehearsal: the connection, the clock, the descriptions of SRI's services. A
 // failed check may end the rehearsal.
-import { authorityEndpoints, checkWsdl, type DescribedService } from '@talonario/sri';
+import { authorityEndpoints, checkWsdl, type WsdlServiceName } from '@talonario/sri';
 import { fetchServerPage, probeTlsConnection, type ServerPage, type TlsProbeResult } from '../../../authority/probe.ts';
 import { isProductionAddress, type SriTestOrigin } from '../../../authority/test-service.ts';
 import type { RedactText } from './redact.ts';
@@ -60,7 +60,7 @@ export interface ServiceDescriptions {
 /** Reads both service descriptions once; their headers also show the difference of the clocks. */
 export async function checkServiceDescriptions(facts: ConnectionCheckInput): Promise<ServiceDescriptions> {
   const addresses = authorityEndpoints('1', facts.origin);
-  const pages: { readonly service: DescribedService; readonly page: ServerPage }[] = [];
+  const pages: { readonly service: WsdlServiceName; readonly page: ServerPage }[] = [];
   for (const service of ['reception', 'authorization'] as const) {
     const url = `${addresses[service]}?wsdl`;
     const page = await fetchServerPage(url, facts.authorities, facts.timeoutMs, () => facts.now().getTime());
@@ -87,7 +87,7 @@ function tellClock(readings: readonly (number | undefined)[]): RehearsalStep {
 }
 
 function tellServices(
-  pages: readonly { readonly service: DescribedService; readonly page: ServerPage }[],
+  pages: readonly { readonly service: WsdlServiceName; readonly page: ServerPage }[],
   redact: RedactText,
 ): ServiceDescriptions {
   const id = 'services';

@@ -15,7 +15,7 @@ export type RehearsalStepState =
   | 'danger'
   | 'skipped';
 
-export type StepParams = Readonly<Record<string, string | number>>;
+export type RehearsalStepParams = Readonly<Record<string, string | number>>;
 
 export interface RehearsalStep {
   /**
@@ -25,7 +25,7 @@ export interface RehearsalStep {
   readonly id: string;
   readonly state: RehearsalStepState;
   readonly code: RehearsalCode;
-  readonly params: StepParams;
+  readonly params: RehearsalStepParams;
   readonly message: string;
   /** Messages of SRI, redacted. */
   readonly said: readonly ShownSriMessage[];
@@ -69,7 +69,7 @@ export function makeRehearsalStep(
   id: string,
   state: RehearsalStepState,
   code: RehearsalCode,
-  params: StepParams = {},
+  params: RehearsalStepParams = {},
   said: readonly ShownSriMessage[] = [],
 ): RehearsalStep {
   return { id, state, code, params, message: rehearsalSentence(code, params, 'en'), said };

@@ -5,9 +5,9 @@ import {
   explainMessage,
   parseAuthorization,
   parseReception,
-  type QueryReason,
   receptionOutcome,
   type SriMessage,
+  type SriQueryReason,
 } from '@talonario/sri';
 import { answerMentionsProduction, type SriTestService } from '../../../authority/test-service.ts';
 import type { SriTransportResult } from '../../../authority/transport.ts';
@@ -83,7 +83,7 @@ export async function sendDocument(line: RehearsalRun, { step, xml }: RehearsedD
 async function askUntilDecided(
   line: RehearsalRun,
   document: RehearsedDocument,
-  because: QueryReason,
+  because: SriQueryReason,
   returned: readonly SriMessage[],
   silence: string | undefined,
 ): Promise<RehearsalOutcome> {
@@ -115,7 +115,7 @@ type Asked =
 export async function queryDocument(
   line: RehearsalRun,
   { step, accessKey, xml, signedAt }: RehearsedDocument,
-  because: QueryReason,
+  because: SriQueryReason,
   returned: readonly SriMessage[] = [],
 ): Promise<Asked> {
   const result = await line.service.ask(accessKey, line.pace.timeoutMs);

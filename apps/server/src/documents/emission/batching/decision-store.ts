@@ -5,8 +5,8 @@ import { batcherPerDatabase } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { CreditNoteRow } from '../../credits/credit-store.ts';
 import { concatBytes, mergeRowsByTable, type RowsByTable } from '../../rows-by-table.ts';
-import { type JsonHistoryRow, parseHistory, type ShownRow } from '../../show.ts';
-import type { DecidedRecord } from '../document-stages.ts';
+import { type JsonHistoryRow, parseHistory, type ShownDocumentRow } from '../../show.ts';
+import type { DecidedDocumentRecord } from '../document-stages.ts';
 import { leaseSeconds } from '../lease.ts';
 import { wakeScopeOf, withBytePositions } from './issue-store.ts';
 
@@ -32,7 +32,7 @@ type Received = Pick<ExpectedDocumentState, 'accountId' | 'id' | 'attempt'>;
  * after a crash could interpret "unknown to SRI" as "never sent" and send the document again. The state REC is written
  * together with the next answer of SRI (docs/decisions/transaction-sharing.md).
  */
-export async function recordReceipt(db: Database, received: Received): Promise<Date> {
+export async function recordReceivedBySri(db: Database, received: Received): Promise<Date> {
   return await receiptsOf(db).add(received.accountId, received);
 }
 
@@ -61,13 +61,13 @@ const noteReceiptsStatement = {
 } as const;
 
 /** Rows that are written with a decision of SRI. */
-export interface DecisionRows {
+export interface SriDecisionRows {
   readonly rows: RowsByTable;
   /** Compressed XML from SRI's authorization answer. Set only if it differs from the stored XML. */
   readonly xml: Buffer | null;
 }
 
-interface GuardedDecision extends DecisionRows {
+interface GuardedDecision extends SriDecisionRows {
   readonly guard: ExpectedDocumentState;
 }
 
@@ -78,8 +78,8 @@ interface GuardedDecision extends DecisionRows {
 export async function writeDecision(
   db: Database,
   guard: ExpectedDocumentState,
-  decision: DecisionRows,
-): Promise<DecidedRecord | undefined> {
+  decision: SriDecisionRows,
+): Promise<DecidedDocumentRecord | undefined> {
   const found = await decisionsOf(db).add(guard.accountId, { guard, ...decision });
   if (found === undefined) return undefined;
   const { history, credit_notes: creditNotes, received_at: receivedAt, key_closed: keyClosed, ...row } = found;
@@ -123,7 +123,7 @@ async function writeDecisions(
   return decisions.map(({ guard }) => byId.get(guard.id));
 }
 
-type DecidedRow = Omit<ShownRow, 'annulment' | 'issued_elsewhere'> & {
+type DecidedRow = Omit<ShownDocumentRow, 'annulment' | 'issued_elsewhere'> & {
   readonly received_at: Date | null;
   readonly key_closed: boolean;
   readonly credit_notes: readonly CreditNoteRow[];

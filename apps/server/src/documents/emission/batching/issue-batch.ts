@@ -34,7 +34,7 @@ type NotIssued =
    */
   | { readonly busy: true };
 
-export type BatchOutcome = InFlightDocument | NotIssued;
+export type IssueBatchOutcome = InFlightDocument | NotIssued;
 
 /** Rules by which a batch locks its counters. */
 interface QueueLocks {
@@ -51,7 +51,7 @@ export async function issueBatch(
   db: Database,
   documents: readonly UnnumberedDocument[],
   locks?: QueueLocks,
-): Promise<BatchOutcome[]> {
+): Promise<IssueBatchOutcome[]> {
   const [{ accountId, lockFirst, counter }] = documents as [UnnumberedDocument];
   for (const { client } of documents) throwIfClientLeft(client);
   const limit = locks === undefined ? [] : [`set local lock_timeout = '${locks.lockTimeoutMs}ms'`];

@@ -9,7 +9,7 @@ import { type Refusal, temporarilyUnavailable } from '../../../platform/http/rep
 import { noNumberRefusal } from '../../../records/numbering/no-number.ts';
 import { findCounterHold, type NumberCounter } from '../../../records/numbering/number-store.ts';
 import type { InFlightDocument, UnnumberedDocument } from '../document-stages.ts';
-import { type BatchOutcome, issueBatch, type RepeatedDocument } from './issue-batch.ts';
+import { type IssueBatchOutcome, issueBatch, type RepeatedDocument } from './issue-batch.ts';
 import { PausedCounters } from './paused-counters.ts';
 import { refusalIfClientLeft } from './repeats.ts';
 
@@ -96,7 +96,7 @@ const unsureMs = 150;
 function notePauses(
   paused: PausedCounters,
   documents: readonly UnnumberedDocument[],
-  outcomes: readonly BatchOutcome[],
+  outcomes: readonly IssueBatchOutcome[],
   awaited: NumberCounter | undefined,
 ): void {
   for (const [index, outcome] of outcomes.entries()) {
@@ -107,7 +107,11 @@ function notePauses(
   }
 }
 
-function settle(waiting: WaitingDocument, outcome: BatchOutcome, paused: PausedCounters): Settled | PutBackInQueue {
+function settle(
+  waiting: WaitingDocument,
+  outcome: IssueBatchOutcome,
+  paused: PausedCounters,
+): Settled | PutBackInQueue {
   if ('busy' in outcome)
     return againUntilLate(waiting, paused.leftMs(waiting.document.counter as NumberCounter), stillBusy);
   if ('unsure' in outcome) return againUntilLate(waiting, unsureMs, stillUnsure);

@@ -2,9 +2,15 @@
 
 import { batcherPerDatabase } from '../../../platform/db/batcher.ts';
 import type { CallSqlFunction, Database } from '../../../platform/db/pool.ts';
-import type { EmissionSeries, Establishment, Item, Party, ReferencedBusiness } from '../../references.ts';
+import type {
+  EmissionSeries,
+  IssuingEstablishment,
+  ReferencedBusiness,
+  ReferencedItem,
+  ReferencedParty,
+} from '../../references.ts';
 
-export interface RequestedRecords {
+export interface RequestedReferences {
   readonly accountId: number;
   readonly businessId: number;
   readonly establishmentId: number;
@@ -19,17 +25,20 @@ export interface RequestedRecords {
 export interface ResolvedReferencesRow {
   readonly issuer: {
     readonly business: ReferencedBusiness;
-    readonly establishment: Establishment | null;
+    readonly establishment: IssuingEstablishment | null;
     readonly emissionPoint: EmissionSeries | null;
   } | null;
-  readonly parties: readonly Party[] | null;
-  readonly items: readonly Item[] | null;
+  readonly parties: readonly ReferencedParty[] | null;
+  readonly items: readonly ReferencedItem[] | null;
   readonly used: number | null;
   readonly resets_in: number | null;
 }
 
 /** Reads the records that one request refers to, with one SQL query. `call` may belong to a transaction. */
-export async function loadReferences(call: CallSqlFunction, wanted: RequestedRecords): Promise<ResolvedReferencesRow> {
+export async function loadReferences(
+  call: CallSqlFunction,
+  wanted: RequestedReferences,
+): Promise<ResolvedReferencesRow> {
   const [row] = await call<ResolvedReferencesRow>(resolveReferences, [
     wanted.accountId,
     wanted.businessId,
@@ -47,11 +56,11 @@ export async function loadReferences(call: CallSqlFunction, wanted: RequestedRec
  * Reads the records that a request refers to in a separate round trip, which it shares with other requests of the
  * account that wait at the same time.
  */
-export function loadReferencesInBatch(db: Database, wanted: RequestedRecords): Promise<ResolvedReferencesRow> {
+export function loadReferencesInBatch(db: Database, wanted: RequestedReferences): Promise<ResolvedReferencesRow> {
   return readers(db).add(wanted.accountId, wanted);
 }
 
-const readers = batcherPerDatabase<number, RequestedRecords, ResolvedReferencesRow>((db) => ({
+const readers = batcherPerDatabase<number, RequestedReferences, ResolvedReferencesRow>((db) => ({
   conflictKey: () => undefined,
   async run(wanted, accountId) {
     const call = db.callFor(accountId);

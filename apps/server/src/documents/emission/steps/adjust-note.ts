@@ -31,8 +31,8 @@ export function adjustNote(prepared: PreparedDocument, credited: CreditedDocumen
 }
 
 /**
- * Adjusts the note while the document it modifies is locked. Throws a refusal if the note credits more than earlier
- * notes have left.
+ * Adjusts the rounding and totals of a note that is to be issued, while the document it modifies is locked. Throws a
+ * refusal if the note credits more than remains after earlier notes, or if its total is not the one the client expects.
  */
 export function adjustToCredited(
   prepared: PreparedDocument,

@@ -2,7 +2,7 @@
 // neither exists without the other. The module `delivery` makes e-mails and webhooks from the event and assigns its
 // position in the event log.
 import type { EventType } from '@talonario/contract';
-import { type Acronym, findById, stateName } from '@talonario/sri';
+import { type Acronym, findCatalogRowById, stateName } from '@talonario/sri';
 import { fieldDifferences } from '../../../identity/events/differences.ts';
 import { insertEvents, newMessageId } from '../../../identity/events/store.ts';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';
@@ -12,7 +12,7 @@ import type { DocumentBody } from '../../references.ts';
 import type { LockedDocument, NewDocument } from '../../store.ts';
 import type { AnnouncedDocument, AuthorizedDetails, DocumentEventFields } from '../document-stages.ts';
 
-export interface DocumentEvent {
+export interface NewDocumentEvent {
   readonly type: EventType;
   /** JSON payload that webhooks of this event send. */
   readonly data: object;
@@ -31,7 +31,7 @@ export function eventOfState(
   arrived: Exclude<Acronym, 'CRD'>,
   before: object | null,
   data: object,
-): DocumentEvent {
+): NewDocumentEvent {
   const type = eventTypes[arrived];
   const mailed = type === 'document.authorizated' && document.emailOnAuthorization;
   return {
@@ -45,7 +45,7 @@ export function eventOfState(
 /**
  * Event of a document that SRI has not decided within a day, or for which SRI returns an authorization of other bytes.
  */
-export function stuckDocumentEvent(document: AnnouncedDocument, acronym: Acronym): DocumentEvent {
+export function stuckDocumentEvent(document: AnnouncedDocument, acronym: Acronym): NewDocumentEvent {
   return { type: 'document.stuck', data: eventDataOf(document, acronym), previous: {}, emailRecipients: [] };
 }
 
@@ -67,7 +67,7 @@ export function eventDataOf(
   return {
     id: document.id,
     businessId: document.businessId,
-    documentTypeCode: findById('document-types', document.documentTypeId)?.code,
+    documentTypeCode: findCatalogRowById('document-types', document.documentTypeId)?.code,
     state: stateName(acronym),
     acronym,
     number: document.number,
@@ -93,7 +93,7 @@ export interface DocumentEventRow {
  * Builds the row of an event. The payload is stored as text, because the webhook signature is computed over exactly
  * this text.
  */
-export function documentEventRow(event: DocumentEvent, requestId: string | null): DocumentEventRow {
+export function documentEventRow(event: NewDocumentEvent, requestId: string | null): DocumentEventRow {
   const { type, data, previous, emailRecipients } = event;
   return {
     type,
@@ -153,7 +153,7 @@ export function newDraftEventData(id: number, { references, body, figures }: New
  * Event of a changed draft. It is written even if `data` is unchanged, because `data` does not contain most fields of a
  * draft.
  */
-export function draftUpdated(before: LockedDocument, document: NewDocument): DocumentEvent {
+export function draftUpdated(before: LockedDocument, document: NewDocument): NewDocumentEvent {
   const data = newDraftEventData(before.id, document);
   return {
     type: 'document.updated',
@@ -163,7 +163,7 @@ export function draftUpdated(before: LockedDocument, document: NewDocument): Doc
   };
 }
 
-export function draftDeleted(before: LockedDocument): DocumentEvent {
+export function draftDeleted(before: LockedDocument): NewDocumentEvent {
   return { type: 'document.deleted', data: draftEventData(before), previous: null, emailRecipients: [] };
 }
 
@@ -171,7 +171,7 @@ export function draftDeleted(before: LockedDocument): DocumentEvent {
 export async function writeEvent(
   trx: Trx,
   { accountId, businessId, id }: { readonly accountId: number; readonly businessId: number; readonly id: number },
-  event: DocumentEvent,
+  event: NewDocumentEvent,
   requestId: string | null = null,
 ): Promise<void> {
   await insertEvents(trx, accountId, [{ businessId, documentId: id, requestId, ...event }]);

@@ -5,29 +5,29 @@ import {
   authorizationOutcome,
   isStateUnderway,
   nextDocumentState,
-  type QueryReason,
   type SriAuthorization,
   type SriMessage,
+  type SriQueryReason,
 } from '@talonario/sri';
 import type { SriClient } from '../../../authority/client.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Database } from '../../../platform/db/pool.ts';
-import type { InFlightDocument, StateChange } from '../document-stages.ts';
+import type { DocumentStateChange, InFlightDocument } from '../document-stages.ts';
 import { callTimeoutMs, leaseLeftMs } from '../lease.ts';
-import { countRepeatedRefusal, isAccessKeyBurnt, stateChangeOfBurntKey } from './burnt-key.ts';
-import { storeRepeatedRefusal } from './burnt-key-store.ts';
 import { clockWarnings } from './clock-hold.ts';
 import { renewDocumentLease, type StuckDocumentAlert } from './lease-store.ts';
 import {
   authorizationChange,
   historyReasons,
   latenessWarnings,
-  noticesOf,
   receptionChange,
+  sriMessageNotices,
   storeStateChanges,
 } from './record.ts';
+import { countRepeatedRefusal, mustRetireAccessKey, retiredAccessKeyStateChange } from './retired-access-key.ts';
+import { storeRepeatedRefusal } from './retired-access-key-store.ts';
 
-export interface AdvanceContext {
+export interface EmissionStepContext {
   readonly db: Database;
   readonly authority: SriClient;
   readonly config: Pick<Config, 'emission'>;
@@ -40,7 +40,7 @@ export interface AdvanceContext {
 export type SriContact = 'none' | 'answered' | 'silent' | 'stopped';
 
 /** Result of one step: the document and what to do next. */
-export type AdvanceStep =
+export type EmissionStepResult =
   | {
       readonly next: 'submit' | 'rest' | 'end';
       readonly document: InFlightDocument;
@@ -50,7 +50,7 @@ export type AdvanceStep =
   /** Another process has claimed the document after the lease of this process expired. */
   | { readonly next: 'lost' };
 
-export interface TimeBudget {
+export interface SriTimeBudget {
   /** Returns the timeout in milliseconds for the next call to SRI. */
   forCall(): number;
   /** Returns whether there is time for a pause and a query after it. */
@@ -64,7 +64,7 @@ export const minCallTimeoutMs = 1_000;
  * Time budget until `deadline` by the clock of the process. Without a deadline (worker, `verify`) calls get their full
  * timeout and pauses are not allowed.
  */
-export function timeBudgetUntil(deadline?: number): TimeBudget {
+export function timeBudgetUntil(deadline?: number): SriTimeBudget {
   if (deadline === undefined) return { forCall: () => callTimeoutMs, forPause: () => false };
   const leftMs = () => deadline - Date.now();
   return {
@@ -77,7 +77,7 @@ export function timeBudgetUntil(deadline?: number): TimeBudget {
 const usualAnswerMs = 5_000;
 
 export interface DocumentSriQuery {
-  readonly because: QueryReason;
+  readonly because: SriQueryReason;
   /** Messages with which SRI returned the document. */
   readonly returned?: readonly SriMessage[];
   /**
@@ -85,28 +85,31 @@ export interface DocumentSriQuery {
    * with the decision, or alone as soon as SRI answers that it has not decided. So a received document stays in state
    * SND for at most a short pause and one call.
    */
-  readonly unwritten?: StateChange;
+  readonly unwritten?: DocumentStateChange;
 }
 
 export async function queryDocument(
-  context: AdvanceContext,
+  context: EmissionStepContext,
   leased: InFlightDocument,
   { because, returned = [], unwritten }: DocumentSriQuery,
-  patience: TimeBudget,
-): Promise<AdvanceStep> {
+  patience: SriTimeBudget,
+): Promise<EmissionStepResult> {
   const { authority, db } = context;
   const undecided = async (
     document: InFlightDocument,
     contact: SriContact,
     alert?: StuckDocumentAlert,
-  ): Promise<AdvanceStep> => {
+  ): Promise<EmissionStepResult> => {
     const received = unwritten ? await storeStateChanges(db, document, [unwritten]) : document;
     if (received === undefined) return { next: 'lost' };
     // This was the first query since SRI received the document.
     const tries = unwritten ? 1 : received.tries;
     return { next: 'rest', document: { ...received, tries }, contact, ...(alert && { alert }) };
   };
-  const write = async (document: InFlightDocument, changes: readonly StateChange[]): Promise<AdvanceStep> => {
+  const write = async (
+    document: InFlightDocument,
+    changes: readonly DocumentStateChange[],
+  ): Promise<EmissionStepResult> => {
     const moved = await storeStateChanges(db, document, changes);
     if (moved === undefined) return { next: 'lost' };
     return { next: isStateUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };
@@ -136,12 +139,12 @@ export async function queryDocument(
       const seen = countRepeatedRefusal(document.oldRefusal, outcome.refusal, because === 'key_registered', now);
       await storeRepeatedRefusal(db, document, seen);
       const counted = { ...document, oldRefusal: seen };
-      if (!isAccessKeyBurnt(seen, document.receivedAt, now)) {
+      if (!mustRetireAccessKey(seen, document.receivedAt, now)) {
         if (because !== 'key_registered') return await undecided(counted, 'answered');
-        const notices = noticesOf({ trigger: 'processing', messages: [] }, latenessWarnings(counted, now));
+        const notices = sriMessageNotices({ trigger: 'processing', messages: [] }, latenessWarnings(counted, now));
         return await write(counted, [{ trigger: 'processing', reason: historyReasons.processing, ...notices }]);
       }
-      return await write(counted, [...(unwritten ? [unwritten] : []), stateChangeOfBurntKey(seen)]);
+      return await write(counted, [...(unwritten ? [unwritten] : []), retiredAccessKeyStateChange(seen)]);
     }
     case 'foreign':
       return await undecided(document, 'answered', foreignAlert(outcome.authorization, document));
@@ -159,12 +162,12 @@ export async function queryDocument(
 }
 
 function changeBy(
-  context: AdvanceContext,
+  context: EmissionStepContext,
   outcome: { readonly trigger: 'not_authorized' | 'processing' | 'returned'; readonly messages: readonly SriMessage[] },
   document: InFlightDocument,
   now: Date,
-): StateChange {
-  const { errors, warnings } = noticesOf(outcome, latenessWarnings(document, now));
+): DocumentStateChange {
+  const { errors, warnings } = sriMessageNotices(outcome, latenessWarnings(document, now));
   const aboutClock = clockWarnings(context, document.environmentId, outcome.messages);
   return {
     trigger: outcome.trigger,
@@ -182,7 +185,7 @@ export function sriQueryFor({ acronym, receiptAt }: InFlightDocument): DocumentS
 
 /** Queries SRI about a document on which SRI has decided. The only possible change is to authorised. */
 export async function queryDecidedDocument(
-  context: AdvanceContext,
+  context: EmissionStepContext,
   document: InFlightDocument,
 ): Promise<{ readonly acronym: Acronym; readonly contact: SriContact; readonly foreign?: true }> {
   const { acronym, environmentId, accessKey, signedXml, signedAt } = document;

@@ -1,9 +1,9 @@
 // Computes the totals of a document and the names of its parties, as its record shows them. They do not change after
 // the document has its number.
-import { type CheckedDocument, findById, type TaxAmount } from '@talonario/sri';
+import { type CheckedDocument, findCatalogRowById, type TaxAmount } from '@talonario/sri';
 import { toCamelCaseKeys } from '../../camel-keys.ts';
-import type { ComputedEntity, ComputedTax, DocumentTotals } from '../../computed-totals.ts';
-import type { Party } from '../../references.ts';
+import type { ComputedParty, ComputedTax, DocumentTotals } from '../../computed-totals.ts';
+import type { ReferencedParty } from '../../references.ts';
 import type { NewDocument } from '../../store.ts';
 import type { PreparedDocument } from '../document-stages.ts';
 
@@ -101,13 +101,13 @@ function taxOf({ code, percentageCode, rate, base, value }: TaxAmount): Computed
   return { code, percentageCode, rate: rate.toNumber(), base: base.toNumber(), value: value.toNumber() };
 }
 
-function entityOf({ id, identification, business_name: businessName, email }: Party): ComputedEntity {
+function entityOf({ id, identification, business_name: businessName, email }: ReferencedParty): ComputedParty {
   return { id, identification, businessName, email };
 }
 
 function paymentsOf(payments: NonNullable<PreparedDocument['body']['payments']>): object[] {
   return payments.map(({ payment_method_id: id, total, term, time_unit: timeUnit }) => {
-    const method = findById('payment-methods', id);
+    const method = findCatalogRowById('payment-methods', id);
     return {
       paymentMethod: { id, code: method?.code ?? '', name: method?.name ?? '' },
       total,

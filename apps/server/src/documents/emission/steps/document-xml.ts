@@ -18,7 +18,7 @@ import { noNumberRefusal } from '../../../records/numbering/no-number.ts';
 import { nextNumberWithoutLock } from '../../../records/numbering/number-store.ts';
 import type { LockedDocument } from '../../store.ts';
 import type { PreparedDocument } from '../document-stages.ts';
-import { statesBurntKey } from './burnt-key.ts';
+import { statesRetiredAccessKey } from './retired-access-key.ts';
 
 /** The number of a document and its access key. */
 export interface NumberAndAccessKey {
@@ -75,14 +75,14 @@ function buildChecked(checked: CheckedDocument, accessKey: string): UnsignedXml 
 
 /**
  * Number and key of a rejected document, which keeps them unless another document has its number (message 45) or its
- * key is burnt.
+ * access key is retired.
  */
 export function existingNumberAndKeyOf(
   row: LockedDocument,
   { checked }: PreparedDocument,
 ): NumberAndAccessKey | undefined {
   if (row.number === null || row.access_key === null) return undefined;
-  if (hasSriMessage(messagesOf(row.errors), '45') || statesBurntKey(row.errors)) return undefined;
+  if (hasSriMessage(messagesOf(row.errors), '45') || statesRetiredAccessKey(row.errors)) return undefined;
   const parts = parseAccessKey(row.access_key);
   if (parts === undefined) throw new Error(`document ${row.id} has a broken access key`);
   // The access key contains the issue date. If the date is unchanged, the document gets the same key, otherwise the

@@ -13,30 +13,30 @@ import { loadDocumentRecord } from '../../read-record.ts';
 import { type DocumentRecord, showDocument } from '../../show.ts';
 import { documentReplyWithVersion } from '../../version.ts';
 import type { RepeatedDocument } from '../batching/issue-batch.ts';
-import type { DecidedRecord, EmissionRequest, InFlightDocument } from '../document-stages.ts';
+import type { DecidedDocumentRecord, EmissionRequest, InFlightDocument } from '../document-stages.ts';
 import { adjustDraftNote } from './adjust-note.ts';
 import {
-  type AdvanceContext,
-  type AdvanceStep,
+  type EmissionStepContext,
+  type EmissionStepResult,
   queryDocument,
   type SriContact,
+  type SriTimeBudget,
   sriQueryFor,
-  type TimeBudget,
   timeBudgetUntil,
 } from './authorize.ts';
 import { alertReasons, type StuckDocumentAlert, scheduleNextStep } from './lease-store.ts';
 import { numberAndSign } from './number-and-sign.ts';
-import { type PreparingCall, prepareContextOf, prepareDocument } from './prepare.ts';
+import { type PrepareDocumentCall, prepareContextOf, prepareDocument } from './prepare.ts';
 import { receptionChange, storeStateChanges } from './record.ts';
 import { type EmissionQuotaUse, resolveReferences } from './resolve.ts';
-import { alignedDelay, delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
+import { alignedDelay, delayWhileDownMs, nextEmissionStepDelayMs, stuckAfterMs } from './schedule.ts';
 import type { NumberingCall } from './sign.ts';
 import { submitDocument } from './submit.ts';
 import { warnOfSecondWithholding } from './withheld-twice.ts';
 
 /** Parts of a call that emission needs. */
-export type EmitCall = NumberingCall &
-  PreparingCall & {
+export type EmitDocumentCall = NumberingCall &
+  PrepareDocumentCall & {
     /** The document is one of many in a request. */
     readonly bulk?: true;
     showQuota(usage: QuotaUsage): void;
@@ -48,7 +48,7 @@ export type EmitCall = NumberingCall &
  * meantime, and it throws refusals.
  */
 export async function emitDocument(
-  call: EmitCall,
+  call: EmitDocumentCall,
   readRequest: () => Promise<EmissionRequest>,
   status: 200 | 201,
 ): Promise<Reply<{ data: DocumentRecord }> | Refusal> {
@@ -92,12 +92,12 @@ export async function emitDocument(
  * 8).
  */
 async function advanceAndReply(
-  call: EmitCall,
+  call: EmitDocumentCall,
   document: InFlightDocument,
   deadline: number,
   status: 200 | 201,
 ): Promise<Reply<{ data: DocumentRecord }> | Refusal> {
-  const asItStands: AdvanceResult = { acronym: document.acronym, contact: 'none' };
+  const asItStands: AdvanceDocumentResult = { acronym: document.acronym, contact: 'none' };
   const advance = advanceDocument(call, document, deadline);
   // A user of the panel begins the next sale while SRI is slow. This process goes on until the deadline, then the worker.
   const patienceMs = call.actor.kind === 'user' && !call.bulk ? call.config.emission.panelReplyMs : undefined;
@@ -114,7 +114,7 @@ async function advanceAndReply(
   return continues ? documentReplyWithVersion(status, record) : emissionReply(record, contact, status);
 }
 
-function logFailedStep(call: EmitCall, documentId: number, err: unknown): void {
+function logFailedStep(call: EmitDocumentCall, documentId: number, err: unknown): void {
   call.log.error({ err, documentId }, 'a document was issued, and its next step failed; the worker continues');
 }
 
@@ -133,7 +133,7 @@ function continuesReply({ id, acronym, number, accessKey }: InFlightDocument): R
 
 /** Answers a repeated request without Idempotency-Key with the current document of the earlier request. */
 async function replyToRepeat(
-  call: EmitCall,
+  call: EmitDocumentCall,
   { repeats, underway }: RepeatedDocument,
 ): Promise<Reply<{ data: DocumentRecord }> | Refusal> {
   call.showReplayed();
@@ -150,17 +150,17 @@ async function replyToRepeat(
   );
 }
 
-function countEmission(call: EmitCall, taken: EmissionQuotaUse | undefined): void {
+function countEmission(call: EmitDocumentCall, taken: EmissionQuotaUse | undefined): void {
   const { usage, refusal } = emissionUsage(call.account, taken);
   call.showQuota(usage);
   if (refusal !== undefined) throw refusal;
 }
 
-export interface AdvanceResult {
+export interface AdvanceDocumentResult {
   readonly acronym: Acronym;
   readonly contact: SriContact;
   /** Record of the document after SRI's decision. */
-  readonly record?: DecidedRecord | undefined;
+  readonly record?: DecidedDocumentRecord | undefined;
 }
 
 /**
@@ -168,10 +168,10 @@ export interface AdvanceResult {
  * pause would be needed.
  */
 export async function advanceDocument(
-  context: AdvanceContext,
+  context: EmissionStepContext,
   start: InFlightDocument,
   deadline?: number,
-): Promise<AdvanceResult> {
+): Promise<AdvanceDocumentResult> {
   const patience = timeBudgetUntil(deadline);
   let document = start;
   let contact: SriContact = 'none';
@@ -204,10 +204,10 @@ export async function advanceDocument(
  * cases, and before any resend. Both write their result (step 7).
  */
 async function takeStep(
-  context: AdvanceContext,
+  context: EmissionStepContext,
   document: InFlightDocument,
-  patience: TimeBudget,
-): Promise<AdvanceStep> {
+  patience: SriTimeBudget,
+): Promise<EmissionStepResult> {
   if (document.acronym === 'PPR' || document.unsent) return await submitDocument(context, document, patience);
   const step = await queryDocument(context, document, sriQueryFor(document), patience);
   return step.next === 'submit' ? await submitDocument(context, step.document, patience) : step;
@@ -217,7 +217,10 @@ async function takeStep(
  * Queries SRI once and stores the answer, but sends nothing. Used by `verify`. If the document stays underway, its due
  * time does not change. Otherwise a client that verifies often would delay the resend again and again.
  */
-export async function queryOnce(context: AdvanceContext, document: InFlightDocument): Promise<AdvanceResult> {
+export async function queryDocumentOnce(
+  context: EmissionStepContext,
+  document: InFlightDocument,
+): Promise<AdvanceDocumentResult> {
   const step = await queryDocument(context, document, sriQueryFor(document), timeBudgetUntil());
   if (step.next === 'lost') return { acronym: document.acronym, contact: 'none' };
   if (isStateUnderway(step.document.acronym)) {
@@ -251,16 +254,16 @@ function documentInFlight(record: DocumentRecord): object {
   return { id, state: stateName(acronym), acronym, number, accessKey };
 }
 
-function pause(context: AdvanceContext, document: InFlightDocument): number {
-  return nextDelayMs(retryState(context, document), context.config.emission.firstAskMs, Math.random());
+function pause(context: EmissionStepContext, document: InFlightDocument): number {
+  return nextEmissionStepDelayMs(retryState(context, document), context.config.emission.firstAskMs, Math.random());
 }
 
-function stuckAlert(context: AdvanceContext, document: InFlightDocument): StuckDocumentAlert | undefined {
+function stuckAlert(context: EmissionStepContext, document: InFlightDocument): StuckDocumentAlert | undefined {
   if (document.stuckAt !== null || retryState(context, document).ageMs < stuckAfterMs) return undefined;
   return { kind: 'document.stuck', message: alertReasons['document.stuck'] };
 }
 
-function retryState({ now }: AdvanceContext, { tries, receivedAt, signedAt }: InFlightDocument) {
+function retryState({ now }: EmissionStepContext, { tries, receivedAt, signedAt }: InFlightDocument) {
   return { tries, ageMs: now().getTime() - (receivedAt ?? signedAt).getTime() };
 }
 

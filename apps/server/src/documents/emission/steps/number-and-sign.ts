@@ -1,7 +1,7 @@
 // Numbers and signs a document. Everything that can fail without SRI is tried first, with nothing locked. Then the
 // document gets its number, its access key and its signed bytes in one transaction (see batching/). After the commit
 // the document is issued and is never deleted.
-import { type Acronym, initialStates, nextDocumentState, type PreparedSigner } from '@talonario/sri';
+import { type Acronym, initialDocumentStates, nextDocumentState, type PreparedSigner } from '@talonario/sri';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import {
@@ -14,14 +14,14 @@ import { VaultError } from '../../../platform/vault/vault.ts';
 import type { SignatureKeyring } from '../../../records/signatures/keyring.ts';
 import { type CreditedDocument, lockDocumentToCredit } from '../../credits/credit-store.ts';
 import { checkMayIssue, throwIfSecondFirstDocument } from '../../production-guard.ts';
-import type { FirstSteps } from '../../production-guard-store.ts';
+import type { FirstProductionDocument } from '../../production-guard-store.ts';
 import { type IssuedOrRepeated, issueInBatch } from '../batching/issue-together.ts';
 import type { EmissionRequest, PreparedDocument, UnnumberedDocument } from '../document-stages.ts';
-import { statesBurntKey } from './burnt-key.ts';
 import { clockHoldRefusal } from './clock-hold.ts';
 import { buildForNumbering, existingNumberAndKeyOf } from './document-xml.ts';
 import { refuseOtherTotal } from './prepare.ts';
-import { confirmKeyIsBurnt } from './retired-keys.ts';
+import { confirmRetiredKeyIsStillRefused } from './query-retired-access-keys.ts';
+import { statesRetiredAccessKey } from './retired-access-key.ts';
 import { type NumberingCall, signDocument } from './sign.ts';
 
 /** Issues the document. Throws refusals, which roll back everything, including the number. */
@@ -42,8 +42,8 @@ async function prepareForNumbering(
 ): Promise<UnnumberedDocument> {
   const { id: accountId } = call.account;
   const { references, environmentId, type } = prepared;
-  if (request.stored !== undefined && statesBurntKey(request.stored.errors))
-    await confirmKeyIsBurnt(call, request.stored);
+  if (request.stored !== undefined && statesRetiredAccessKey(request.stored.errors))
+    await confirmRetiredKeyIsStillRefused(call, request.stored);
   // The signing time is the time at which the rules were checked. A clock read again after midnight would give the
   // document a signing date that the rules have not checked.
   const signedAt = prepared.checkedAt;
@@ -75,7 +75,7 @@ async function prepareForNumbering(
     refusal: rights instanceof Refusal ? rights : undefined,
     sign: async ({ taken, locked }) => {
       if (rights instanceof Refusal) throw rights;
-      if (lockBusiness !== undefined) throwIfSecondFirstDocument(locked.at(-1) as FirstSteps);
+      if (lockBusiness !== undefined) throwIfSecondFirstDocument(locked.at(-1) as FirstProductionDocument);
       const credited = lockCreditedDocument === undefined ? undefined : (locked[0] as CreditedDocument);
       const { signer } = rights;
       const unsigned = {
@@ -117,10 +117,10 @@ async function findIssuingRights(
 
 /** Returns the states that the document passes through in this step, without its state before it. */
 function statePath(from: Acronym | undefined, sendsNow: boolean): Acronym[] {
-  const signed = nextDocumentState(from ?? initialStates.drafted, 'sign');
+  const signed = nextDocumentState(from ?? initialDocumentStates.drafted, 'sign');
   const sent = signed && nextDocumentState(signed, 'send');
   if (signed === undefined || sent === undefined) throw new Error(`a document in ${from} cannot be signed`);
-  return [...(from === undefined ? [initialStates.drafted] : []), signed, ...(sendsNow ? [sent] : [])];
+  return [...(from === undefined ? [initialDocumentStates.drafted] : []), signed, ...(sendsNow ? [sent] : [])];
 }
 
 /** Returns the current signature of the business. Each process opens a signature once and caches it. */

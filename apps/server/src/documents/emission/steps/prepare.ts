@@ -3,8 +3,8 @@ import { maxLines } from '@talonario/contract';
 import {
   type AnyDocumentInput,
   type CheckedDocument,
-  type CheckOptions,
   checkDocument,
+  type DocumentCheckOptions,
   type DocumentFault,
   documentTypeById,
 } from '@talonario/sri';
@@ -17,12 +17,12 @@ import { type Principal, refuseProduction } from '../../../platform/http/call.ts
 import { conflict, invalidBody, Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { normalizeTextsDeep } from '../../../records/directories/normalize-texts.ts';
 import { linesOfBody } from '../../referenced-ids.ts';
-import type { DocumentBody, Party } from '../../references.ts';
+import type { DocumentBody, ReferencedParty } from '../../references.ts';
 import type { PreparedDocument } from '../document-stages.ts';
-import { type MissingReferences, type ReferencesReading, resolveReferencesIn } from './resolve.ts';
+import { type MissingDocumentReferences, type ResolvedReferencesResult, resolveReferencesIn } from './resolve.ts';
 import { toSriInput } from './to-sri-input.ts';
 
-export interface PrepareContext {
+export interface PrepareDocumentContext {
   readonly config: Config;
   readonly mode: Principal['mode'];
   readonly now: Date;
@@ -38,8 +38,8 @@ export type EmissionPurpose = 'draft' | 'emit';
  * which it got the number. A stored draft may be displayed although a referenced record was deactivated since.
  */
 export function prepareDocument(
-  context: PrepareContext,
-  reading: ReferencesReading,
+  context: PrepareDocumentContext,
+  reading: ResolvedReferencesResult,
   body: DocumentBody,
   purpose: EmissionPurpose | 'look',
   environmentId?: number,
@@ -77,7 +77,7 @@ export function prepareDocument(
   };
 }
 
-function optionsOf({ config, now }: PrepareContext, purpose: EmissionPurpose | 'look'): CheckOptions {
+function optionsOf({ config, now }: PrepareDocumentContext, purpose: EmissionPurpose | 'look'): DocumentCheckOptions {
   return {
     today: dayInGuayaquil(now),
     purpose: purpose === 'emit' ? 'emit' : 'draft',
@@ -109,10 +109,13 @@ function asKept(
  */
 export async function prepareDocumentOrThrow(
   trx: Transaction<Tables>,
-  call: PreparingCall,
+  call: PrepareDocumentCall,
   body: DocumentBody,
   purpose: EmissionPurpose,
-  { environmentId, customer }: { readonly environmentId?: number; readonly customer?: Party | undefined } = {},
+  {
+    environmentId,
+    customer,
+  }: { readonly environmentId?: number; readonly customer?: ReferencedParty | undefined } = {},
 ): Promise<PreparedDocument> {
   const found = await resolveReferencesIn(callInTransaction(trx), call.account.id, body);
   // A customer that is not in a directory yet replaces the party that the body names.
@@ -125,13 +128,13 @@ export async function prepareDocumentOrThrow(
   return prepared;
 }
 
-export interface PreparingCall extends Pick<Principal, 'account' | 'mode'> {
+export interface PrepareDocumentCall extends Pick<Principal, 'account' | 'mode'> {
   readonly config: Config;
   readonly now: () => Date;
   readonly body?: { readonly expected_total?: number | undefined };
 }
 
-export function prepareContextOf({ config, mode, now, body }: PreparingCall): PrepareContext {
+export function prepareContextOf({ config, mode, now, body }: PrepareDocumentCall): PrepareDocumentContext {
   return { config, mode, now: now(), expectedTotal: body?.expected_total };
 }
 
@@ -144,10 +147,10 @@ const tooManyLines: DocumentFault = {
 
 /** Faults for missing references, together with all other faults of the body. */
 function faultsBesides(
-  { faults, found }: MissingReferences,
+  { faults, found }: MissingDocumentReferences,
   body: DocumentBody,
   config: Config,
-  options: CheckOptions,
+  options: DocumentCheckOptions,
 ): readonly DocumentFault[] {
   if (found === undefined) return faults;
   const described = toSriInput(body, found, found.business.environment_id, config);
@@ -161,7 +164,7 @@ function faultsBesides(
 function withOthers(
   known: readonly DocumentFault[],
   input: AnyDocumentInput | undefined,
-  options: CheckOptions,
+  options: DocumentCheckOptions,
 ): readonly DocumentFault[] {
   if (input === undefined) return known;
   const told = new Set(known.map(({ field }) => field));

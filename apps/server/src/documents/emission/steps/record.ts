@@ -3,19 +3,19 @@
 import type { HistoryReason } from '@talonario/contract';
 import {
   type Acronym,
+  type DocumentStateTrigger,
   explainMessage,
   hasSriMessage,
   isStateUnderway,
   nextDocumentState,
   type SriAuthorization,
   type SriMessage,
-  type StateTrigger,
 } from '@talonario/sri';
 import type { Database } from '../../../platform/db/pool.ts';
 import { listOfOptional } from '../../rows-by-table.ts';
 import { deflateXml } from '../../stored-xml.ts';
 import { writeDecision } from '../batching/decision-store.ts';
-import type { InFlightDocument, StateChange } from '../document-stages.ts';
+import type { DocumentStateChange, InFlightDocument } from '../document-stages.ts';
 import { type DocumentEventRow, documentEventRow, eventDataOf, eventOfState } from './announce.ts';
 import { midnightWarnings } from './midnight.ts';
 
@@ -27,7 +27,7 @@ import { midnightWarnings } from './midnight.ts';
 export async function storeStateChanges(
   db: Database,
   document: InFlightDocument,
-  changes: readonly StateChange[],
+  changes: readonly DocumentStateChange[],
 ): Promise<InFlightDocument | undefined> {
   const { history, events, to } = follow(document, changes);
   const underway = isStateUnderway(to);
@@ -78,7 +78,7 @@ export async function storeStateChanges(
 }
 
 /** Applies changes of state one after the other, with the transitions of the table of states. */
-function follow(document: InFlightDocument, changes: readonly StateChange[]) {
+function follow(document: InFlightDocument, changes: readonly DocumentStateChange[]) {
   const history: { readonly at?: Date | undefined; readonly acronym: Acronym; readonly reason: HistoryReason }[] = [];
   const events: DocumentEventRow[] = [];
   let from = document.acronym;
@@ -104,10 +104,10 @@ export const historyReasons = {
   returned: 'SRI returned it',
   authorized: 'SRI authorised it',
   not_authorized: 'SRI did not authorise it',
-} as const satisfies Partial<Record<StateTrigger, HistoryReason>>;
+} as const satisfies Partial<Record<DocumentStateTrigger, HistoryReason>>;
 
 /** State change for RECIBIDA without messages. */
-export function receptionChange(at: Date): StateChange {
+export function receptionChange(at: Date): DocumentStateChange {
   return { trigger: 'received', reason: historyReasons.received, at, errors: [] };
 }
 
@@ -115,7 +115,7 @@ export function authorizationChange(
   authorization: SriAuthorization,
   document: InFlightDocument,
   now: Date,
-): StateChange {
+): DocumentStateChange {
   const { number, date, environment, messages, authorizedAt, document: xml } = authorization;
   return {
     trigger: 'authorized',
@@ -139,8 +139,8 @@ export function latenessWarnings(document: InFlightDocument, arrivedAt: Date): r
  * Converts SRI's messages, verbatim, to errors and warnings. Only a refusal has errors. If message 70 were an error of
  * a document underway, it would remain after the authorization.
  */
-export function noticesOf(
-  { trigger, messages }: { readonly trigger: StateTrigger; readonly messages: readonly SriMessage[] },
+export function sriMessageNotices(
+  { trigger, messages }: { readonly trigger: DocumentStateTrigger; readonly messages: readonly SriMessage[] },
   late: readonly object[],
 ) {
   const refused = trigger === 'returned' || trigger === 'not_authorized';

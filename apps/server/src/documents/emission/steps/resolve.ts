@@ -3,24 +3,24 @@
 import type { CallSqlFunction, Database } from '../../../platform/db/pool.ts';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
 import { carrierOfBody, itemIdsOfBody, namedItems, namedRecipients, partyIdsOfBody } from '../../referenced-ids.ts';
-import type { DocumentBody, DocumentReferences, FoundDocumentReferences, Party } from '../../references.ts';
+import type { DocumentBody, DocumentReferences, FoundDocumentReferences, ReferencedParty } from '../../references.ts';
 import {
   loadReferences,
   loadReferencesInBatch,
-  type RequestedRecords,
+  type RequestedReferences,
   type ResolvedReferencesRow,
 } from '../batching/reference-store.ts';
 
-export interface MissingReferences {
+export interface MissingDocumentReferences {
   readonly kind: 'missing';
   readonly faults: readonly Fault[];
   /** Records that were found. Undefined without a business, because then nothing else was looked up. */
   readonly found: FoundDocumentReferences | undefined;
 }
 
-export type ReferencesReading =
+export type ResolvedReferencesResult =
   | { readonly kind: 'found'; readonly references: DocumentReferences }
-  | MissingReferences
+  | MissingDocumentReferences
   | { readonly kind: 'inactive'; readonly references: DocumentReferences; readonly fields: readonly string[] };
 
 /** Use of the emission quota: number of emissions in the current window, and when the next window begins. */
@@ -34,7 +34,7 @@ export async function resolveReferencesIn(
   call: CallSqlFunction,
   accountId: number,
   body: DocumentBody,
-): Promise<ReferencesReading> {
+): Promise<ResolvedReferencesResult> {
   return read(await loadReferences(call, wantedOf(accountId, body, null)), body);
 }
 
@@ -44,13 +44,13 @@ export async function resolveReferences(
   accountId: number,
   body: DocumentBody,
   quota: number | null = null,
-): Promise<{ readonly reading: ReferencesReading; readonly taken?: EmissionQuotaUse }> {
+): Promise<{ readonly reading: ResolvedReferencesResult; readonly taken?: EmissionQuotaUse }> {
   const row = await loadReferencesInBatch(db, wantedOf(accountId, body, quota));
   const taken = row.used === null ? undefined : { used: row.used, resetsInSeconds: row.resets_in ?? 0 };
   return { reading: read(row, body), ...(taken && { taken }) };
 }
 
-function wantedOf(accountId: number, body: DocumentBody, quota: number | null): RequestedRecords {
+function wantedOf(accountId: number, body: DocumentBody, quota: number | null): RequestedReferences {
   return {
     accountId,
     businessId: body.business_id,
@@ -62,7 +62,7 @@ function wantedOf(accountId: number, body: DocumentBody, quota: number | null): 
   };
 }
 
-function read(row: ResolvedReferencesRow, body: DocumentBody): ReferencesReading {
+function read(row: ResolvedReferencesRow, body: DocumentBody): ResolvedReferencesResult {
   if (row.issuer === null) return { kind: 'missing', faults: [notFound('business_id', 'account')], found: undefined };
   const { business } = row.issuer;
   const establishment = row.issuer.establishment ?? undefined;
@@ -115,7 +115,10 @@ function pointNotFound({ emission_point_id: id }: DocumentBody): Fault {
   return { field, code: 'field.required', message, params: { reason: 'no_default_point', default: '001' } };
 }
 
-function recipientsOf(body: DocumentBody, parties: ReadonlyMap<string, Party>): ReadonlyMap<number, Party> {
+function recipientsOf(
+  body: DocumentBody,
+  parties: ReadonlyMap<string, ReferencedParty>,
+): ReadonlyMap<number, ReferencedParty> {
   return new Map(
     namedRecipients(body).flatMap(({ id }) => {
       const party = parties.get(`customer ${id}`);

@@ -1,6 +1,6 @@
 // Computes when the next step of a document underway is due.
 
-export interface RetryState {
+export interface EmissionRetryState {
   /** Number of queries and submissions since the last change of state. */
   readonly tries: number;
   /** Time since SRI received the document, or since the first try to submit it. */
@@ -18,7 +18,7 @@ export const stuckAfterMs = 24 * hours;
  * Returns the delay before the next step; `first` is the delay before the first one. `random` in [0, 1) spreads
  * documents that failed at the same moment.
  */
-export function nextDelayMs({ tries, ageMs }: RetryState, first: number, random: number): number {
+export function nextEmissionStepDelayMs({ tries, ageMs }: EmissionRetryState, first: number, random: number): number {
   if (ageMs >= stuckAfterMs) return spread(hours, random);
   return spread(tries === 0 ? first : (laterDelays[tries - 1] ?? afterDelays), random);
 }

@@ -22,15 +22,15 @@ import { valueOrThrowRefusal } from '../../../platform/http/replies/error-reply.
 import type { NumberFromCounter } from '../../../records/numbering/number-store.ts';
 import type { CreditedDocument } from '../../credits/credit-store.ts';
 import { listOfOptional, type RowsByTable } from '../../rows-by-table.ts';
-import { contentColumns, type NewDocument, referenceRows } from '../../store.ts';
+import { documentContentColumns, type NewDocument, referenceRows } from '../../store.ts';
 import { deflateXml } from '../../stored-xml.ts';
 import { unkeyedRequestRow } from '../batching/repeats.ts';
 import type { EmissionRequest, InFlightDocument, PreparedDocument, SignedDocument } from '../document-stages.ts';
 import { adjustToCredited } from './adjust-note.ts';
 import { documentEventRow, draftEventData, eventDataOf, eventOfState, joinEmails } from './announce.ts';
-import { statesBurntKey } from './burnt-key.ts';
 import { newDocument } from './compute.ts';
 import { buildForNumbering, type NumberAndAccessKey } from './document-xml.ts';
+import { statesRetiredAccessKey } from './retired-access-key.ts';
 
 export interface NumberingCall extends AuthorityServices, AuditAuthor {
   readonly run: IdempotentRun | undefined;
@@ -158,7 +158,7 @@ function rowsOf(
   taken: NumberFromCounter | undefined,
 ): RowsByTable {
   const { references } = document;
-  const { body: _body, computed: _computed, warnings: _warnings, ...columns } = contentColumns(document);
+  const { body: _body, computed: _computed, warnings: _warnings, ...columns } = documentContentColumns(document);
   const row = {
     ...columns,
     id,
@@ -214,9 +214,9 @@ function rowsOf(
     events: [{ document_id: id, business_id, ...documentEventRow(signed, call.requestId) }],
     audit_log: audit ? listOfOptional(auditRowOfEntry(call, { ...audit, recordId: id }) ?? undefined) : [],
     keys: listOfOptional(call.run?.holder).map(ofDocument),
-    // Burnt access key that the document gives up.
+    // Retired access key, which the document replaces by another.
     retired_keys:
-      stored && statesBurntKey(stored.errors)
+      stored && statesRetiredAccessKey(stored.errors)
         ? [{ document_id: id, access_key: stored.access_key, business_id, environment_id }]
         : [],
     unkeyed_requests:

@@ -1,26 +1,26 @@
 // Sends the stored bytes to SRI. The state SND is written first, so that a crash leaves a document that is queried
 // before it is sent again.
 import { isStateUnderway, receptionOutcome } from '@talonario/sri';
-import { recordReceipt } from '../batching/decision-store.ts';
+import { recordReceivedBySri } from '../batching/decision-store.ts';
 import type { InFlightDocument } from '../document-stages.ts';
 import { leaseLeftMs } from '../lease.ts';
 import {
-  type AdvanceContext,
-  type AdvanceStep,
+  type EmissionStepContext,
+  type EmissionStepResult,
   minCallTimeoutMs,
   queryDocument,
-  type TimeBudget,
+  type SriTimeBudget,
 } from './authorize.ts';
-import { historyReasons, latenessWarnings, noticesOf, storeStateChanges } from './record.ts';
+import { historyReasons, latenessWarnings, sriMessageNotices, storeStateChanges } from './record.ts';
 
 /** Maximum time for which a document may be shown as sent although SRI has already received it. */
 const shortPauseMs = 1_000;
 
 export async function submitDocument(
-  context: AdvanceContext,
+  context: EmissionStepContext,
   document: InFlightDocument,
-  patience: TimeBudget,
-): Promise<AdvanceStep> {
+  patience: SriTimeBudget,
+): Promise<EmissionStepResult> {
   const sent = document.unsent ? { ...document, unsent: false } : await handOver(context, document);
   if (sent === 'stopped') return { next: 'rest', document, contact: 'stopped' };
   if (sent === undefined) return { next: 'lost' };
@@ -38,7 +38,7 @@ export async function submitDocument(
   const change = {
     trigger: outcome.trigger,
     reason: historyReasons[outcome.trigger],
-    ...noticesOf(outcome, latenessWarnings(sent, context.now())),
+    ...sriMessageNotices(outcome, latenessWarnings(sent, context.now())),
   };
   if (outcome.trigger === 'received') {
     const { firstAskMs } = context.config.emission;
@@ -50,7 +50,7 @@ export async function submitDocument(
     // which is needed after a crash.
     const short = firstAskMs <= shortPauseMs && patience.forPause(firstAskMs);
     if (short && change.warnings.length === 0) {
-      const receiptAt = await recordReceipt(context.db, sent);
+      const receiptAt = await recordReceivedBySri(context.db, sent);
       return { next: 'rest', document: { ...sent, receiptAt, tries: 0 }, contact: 'answered' };
     }
   }
@@ -60,7 +60,7 @@ export async function submitDocument(
 }
 
 async function handOver(
-  { authority, db }: AdvanceContext,
+  { authority, db }: EmissionStepContext,
   document: InFlightDocument,
 ): Promise<InFlightDocument | 'stopped' | undefined> {
   if ((await authority.admit(document.environmentId)) === 'stop') return 'stopped';

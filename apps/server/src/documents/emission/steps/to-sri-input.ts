@@ -5,9 +5,9 @@ import type { Config } from '../../../platform/config/config.ts';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
 import { linesOfBody } from '../../referenced-ids.ts';
 import type { DocumentBody, FoundDocumentReferences } from '../../references.ts';
-import { partyInput } from '../../types/blocks.ts';
-import { CatalogReader, notInCatalog } from '../../types/catalog-reader.ts';
-import { missingRecords, typeFieldsInput } from '../../types/index.ts';
+import { sriPartyInput } from '../../types/blocks.ts';
+import { CatalogReader, notInCatalogFault } from '../../types/catalog-reader.ts';
+import { missingRecords, typeSpecificSriInput } from '../../types/index.ts';
 
 export interface SriInput {
   readonly faults: readonly Fault[];
@@ -29,7 +29,7 @@ export function toSriInput(
   const emissionType = catalogs.code('emission-types', 'emission_type_id', body.emission_type_id) ?? '';
   const payments = paymentsOf(body, catalogs);
   if (type === undefined)
-    return { faults: [notInCatalog('document_type_id', 'document-types'), ...catalogs.faults], input: undefined };
+    return { faults: [notInCatalogFault('document_type_id', 'document-types'), ...catalogs.faults], input: undefined };
   const faults = [
     ...fieldsOfOtherTypes(body, type),
     ...missingRecords(type, body).map((field) => required(field, type.code)),
@@ -41,14 +41,14 @@ export function toSriInput(
     issuer: issuerOf(found),
     establishment: { code: found.establishment?.code, address: found.establishment?.address },
     emissionPoint: found.emissionPoint?.code,
-    receiver: partyInput(type.receiverField === 'provider_entity_id' ? found.provider : found.customer),
+    receiver: sriPartyInput(type.receiverField === 'provider_entity_id' ? found.provider : found.customer),
     payments,
     detail: body.detail,
     additionalInfo: body.additional_info,
     providerRuc,
     taxRounding: found.business.tax_rounding,
   };
-  const input = { ...common, ...typeFieldsInput(type, body, found, catalogs), documentCode: type.code };
+  const input = { ...common, ...typeSpecificSriInput(type, body, found, catalogs), documentCode: type.code };
   return { faults: [...faults, ...catalogs.faults], input: input as unknown as AnyDocumentInput };
 }
 

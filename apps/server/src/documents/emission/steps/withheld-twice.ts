@@ -1,8 +1,8 @@
 // Adds a warning to a withholding of income tax on a document that already has one. The withholding is issued
 // nevertheless, because SRI accepts both.
-import { findById, isWithholdingType } from '@talonario/sri';
+import { findCatalogRowById, isWithholdingType } from '@talonario/sri';
 import type { Database } from '../../../platform/db/pool.ts';
-import type { ItemBody } from '../../references.ts';
+import type { DocumentLineBody } from '../../references.ts';
 import type { PreparedDocument } from '../document-stages.ts';
 import { loadEarlierWithholdings } from './withheld-twice-store.ts';
 
@@ -48,7 +48,8 @@ export async function warnOfSecondWithholding(
   return { ...prepared, warnings: [...prepared.warnings, ...warnings] };
 }
 
-function supportOf(line: ItemBody): string {
-  const type = line.support_document_type_code ?? findById('document-types', line.support_document_type_id ?? 0)?.code;
+function supportOf(line: DocumentLineBody): string {
+  const type =
+    line.support_document_type_code ?? findCatalogRowById('document-types', line.support_document_type_id ?? 0)?.code;
   return `${type ?? ''} ${(line.support_document_number ?? '').replaceAll('-', '')}`;
 }

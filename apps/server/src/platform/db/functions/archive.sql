@@ -1,5 +1,5 @@
--- Functions for the worker about the archive of all accounts. One of them is the only function that deletes the bytes
--- of a row.
+-- Functions with which the worker moves files of authorised documents from the database to the archive, for all
+-- accounts. The only code that deletes the bytes of these files from the database is delete_archived_bytes().
 
 -- Reads the next part of the documents' history, up to `closing`, and queues documents that SRI authorised, because
 -- these never change again. Rows of the history are numbered when they are written, so a slow transaction is not

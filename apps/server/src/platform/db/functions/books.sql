@@ -192,8 +192,10 @@ begin atomic
    where s.share > 0;
 end;
 
--- Amount of one part: the difference of two rounded sums, so that the parts always add up to the amount. Without a
--- division it is the complete amount.
+-- Share of one part in the amount of a document line. The arguments are those of divide_line(): `whole` is the base of
+-- all parts, `before` that of the parts before this one, `reached` includes this one. The share is the rounded amount up
+-- to `reached` minus the rounded amount up to `before`. So the shares of all parts always add up to the amount. If
+-- `whole` is null, the document is not divided and the result is the complete amount.
 create or replace function part_of(amount numeric, before numeric, reached numeric, whole numeric)
 returns numeric
 language sql immutable
@@ -221,7 +223,8 @@ begin atomic
               and (select e.as_of from book_entries e where e.received_document_id = d.id) is distinct from d.updated_at);
 end;
 
--- Returns ids of businesses of all accounts whose documents have changed since they were last entered.
+-- Returns ids of businesses, in all accounts, with documents that changed after the worker last checked the books of the
+-- business. Skips businesses that it has checked at `since` or later. Returns at most `most` rows.
 create or replace function find_unbooked(since timestamptz, most integer)
 returns table (account_id bigint, business_id bigint)
 language sql stable security definer set search_path = pg_catalog, public

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Multipart } from '@fastify/multipart';
-import type { RouteSpec, Upload } from '@talonario/contract';
+import type { FileUploadSpec, RouteSpec } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
 import { badRequest, type Fault, invalidBody, Refusal, tooLarge } from '../replies/error-reply.ts';
 import { BodyChunks, ChunkCount } from './body-chunks.ts';
@@ -160,7 +160,7 @@ async function readFile(file: Readable, name: string): Promise<Buffer> {
   return pieces.whole();
 }
 
-function findFileFaults(field: string, file: UploadedFile, upload: Upload | undefined): Fault[] {
+function findFileFaults(field: string, file: UploadedFile, upload: FileUploadSpec | undefined): Fault[] {
   if (!upload) return [{ field, message: 'is not a known field', code: 'field.unknown' }];
   if (file.bytes.length === 0)
     return [{ field, message: 'is an empty file', code: 'field.too_short', params: { min: 1, unit: 'bytes' } }];

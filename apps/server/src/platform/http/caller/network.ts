@@ -34,7 +34,7 @@ export function parseAddress(text: string): IpAddress | undefined {
  * Converts an address or a block to PostgreSQL's cidr form: `10.0.0.1` becomes `10.0.0.1/32`. Otherwise returns the
  * reason why the text is no block.
  */
-export function normalizeBlock(text: string): { readonly block: string } | InvalidBlock {
+export function normalizeBlock(text: string): { readonly block: string } | InvalidCidrBlock {
   const parsed = parseBlock(text);
   if (!parsed)
     return { fault: `${text} is not an IP address or a CIDR block`, params: { reason: 'ip_address', value: text } };
@@ -46,12 +46,12 @@ export function normalizeBlock(text: string): { readonly block: string } | Inval
   return { block: `${formatAddress(address)}/${bits}` };
 }
 
-export interface InvalidBlock {
+export interface InvalidCidrBlock {
   readonly fault: string;
   readonly params: { readonly reason: 'ip_address' | 'bits_outside_prefix'; readonly value: string; block?: string };
 }
 
-function outsidePrefix(value: string, block: string): InvalidBlock {
+function outsidePrefix(value: string, block: string): InvalidCidrBlock {
   const fault = `${value} has bits outside its prefix; the block is ${block}`;
   return { fault, params: { reason: 'bits_outside_prefix', value, block } };
 }

@@ -5,8 +5,8 @@ import {
   missingPermissionForRoute,
   type OperationSpec,
   type Permission,
+  type PermissionRequestParts,
   permissions,
-  type RequestParts,
 } from '@talonario/contract';
 import type { Database } from '../../db/pool.ts';
 import type { Principal } from '../call.ts';
@@ -23,7 +23,7 @@ export function requireRoutePermission(route: OperationSpec, query: unknown, pri
 /** Throws if the caller has no permission for this request. */
 export function requireRequestPermission(
   route: Pick<OperationSpec, 'permission'>,
-  asked: RequestParts,
+  asked: PermissionRequestParts,
   principal: Principal,
 ): void {
   const missing = missingPermissionForRequest(route, asked, principal.rights);

@@ -1,5 +1,11 @@
 // All refusals of the service with their status, media type and body. No other file of the server writes an error body.
-import { errorCodes, type FieldFault, fixedRefusals, maxFaults, panelErrorCodes } from '@talonario/contract';
+import {
+  errorCodes,
+  type FieldFault,
+  fixedAuthenticationErrors,
+  maxFaults,
+  panelErrorCodes,
+} from '@talonario/contract';
 import type { Static } from 'typebox';
 import { ArchiveUnavailable, DamagedObject } from '../../archive/archive.ts';
 import { CommitOutcomeUnknown, DatabaseFull, DatabaseUnavailable } from '../../db/failures.ts';
@@ -37,8 +43,8 @@ export function valueOrThrowRefusal<T>(made: T | Refusal): T {
 }
 
 /** Returns one of the four refusals whose text the interface prescribes. */
-export function prescribedRefusal(reason: keyof typeof fixedRefusals): Refusal {
-  const { status, body } = fixedRefusals[reason];
+export function prescribedRefusal(reason: keyof typeof fixedAuthenticationErrors): Refusal {
+  const { status, body } = fixedAuthenticationErrors[reason];
   // RFC 9110 requires a scheme in every 401. Browsers do not know this one, so they do not ask the user for a password.
   return new Refusal(status, body, status === 401 ? { 'www-authenticate': 'ApiKey header="X-API-Key"' } : {});
 }

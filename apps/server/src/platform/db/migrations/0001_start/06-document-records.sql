@@ -30,7 +30,7 @@ create table document_files (
   authorized_deflated bytea,  -- XML as SRI returned it
   authorization_answer jsonb, -- numeroAutorizacion, fechaAutorizacion, ambiente, mensajes as in SRI's answer
   received_at timestamptz,    -- receipt: SRI has confirmed these bytes; the only write before a short pause (docs/decisions/transaction-sharing.md)
-  old_refusal jsonb,          -- refusal of an earlier attempt that SRI still returns for these bytes (documents/emission/steps/burnt-key.ts)
+  old_refusal jsonb,          -- refusal of an earlier attempt that SRI still returns for these bytes (documents/emission/steps/retired-access-key.ts)
   archived_at timestamptz,    -- time since which the bytes are in the archive and not here
   created_at timestamptz not null default now(),
   primary key (document_id, attempt),

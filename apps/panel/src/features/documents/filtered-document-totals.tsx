@@ -3,16 +3,16 @@ import { useOperationQuery } from '../../api/hooks.ts';
 import type { InputOf } from '../../api/talonario.ts';
 import { formatNumber } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
-import { SumsText } from './sums-text.tsx';
+import { DocumentSumsText } from './sums-text.tsx';
 
-export interface AllSumsProps {
+export interface FilteredDocumentTotalsProps {
   readonly query: InputOf<'documents.sums'>['query'];
   /** Number of documents, and whether it is exact. */
   readonly meta: { readonly total: number; readonly totalIsEstimate?: boolean | undefined };
 }
 
 /** Sums of all pages of the list, or a text if there are too many documents to add up. */
-export function SumsOfAllDocuments({ query, meta }: AllSumsProps) {
+export function FilteredDocumentTotals({ query, meta }: FilteredDocumentTotalsProps) {
   const t = texts.use();
   const { data } = useOperationQuery(
     'documents.sums',
@@ -26,7 +26,7 @@ export function SumsOfAllDocuments({ query, meta }: AllSumsProps) {
       </Text>
     );
   const rows = (data?.data.byType ?? []).map(({ code, total }) => ({ documentType: { code }, total }));
-  return <SumsText documents={rows} label={t.sum(formatNumber(meta.total))} ta="right" fw={600} />;
+  return <DocumentSumsText documents={rows} label={t.sum(formatNumber(meta.total))} ta="right" fw={600} />;
 }
 
 const texts = defineTranslatedTexts(

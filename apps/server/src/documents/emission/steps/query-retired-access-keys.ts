@@ -1,6 +1,5 @@
-// Queries SRI about access keys that documents give up because they are burnt (burnt-key.ts): once more before the
-// document gets another number, and for a day afterwards. If SRI authorised the old key later, the same sale would have
-// two documents.
+// Queries SRI about retired access keys (retired-access-key.ts): once more before the document gets another number, and
+// for a day afterwards. If SRI authorised the old key later, the same sale would have two documents.
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
 import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
@@ -10,7 +9,6 @@ import type { WorkerJob } from '../../../platform/queue/job.ts';
 import type { LockedDocument } from '../../store.ts';
 import { callTimeoutMs } from '../lease.ts';
 import { queryDecidedDocument } from './authorize.ts';
-import { claimRetiredKeys, deleteRetiredKey, type RetiredKey } from './burnt-key-store.ts';
 import {
   claimDocumentLease,
   type DocumentLease,
@@ -19,18 +17,19 @@ import {
   releaseDocumentLease,
   type StuckDocumentAlert,
 } from './lease-store.ts';
+import { claimRetiredAccessKeys, deleteRetiredAccessKey, type RetiredAccessKey } from './retired-access-key-store.ts';
 
 /**
- * Throws unless SRI still refuses the document under its burnt key. If SRI has authorised it in the meantime, the
+ * Throws unless SRI still refuses the document under its retired access key. If SRI has authorised it in the meantime, the
  * authorization is stored.
  */
-export async function confirmKeyIsBurnt(
+export async function confirmRetiredKeyIsStillRefused(
   call: AuthorityServices & { readonly account: { readonly id: number } },
   { id }: Pick<LockedDocument, 'id'>,
 ): Promise<void> {
   const lease = { accountId: call.account.id, documentId: id, owner: newLeaseOwner(), leasedAt: Date.now() };
   if (!(await claimDocumentLease(call.db, lease))) throw inProgress();
-  const { acronym, contact, foreign } = await askAboutBurnt(call, lease).finally(() =>
+  const { acronym, contact, foreign } = await queryRetiredAccessKey(call, lease).finally(() =>
     releaseDocumentLease(call.db, lease),
   );
   if (contact === 'silent' || contact === 'stopped')
@@ -42,7 +41,7 @@ export async function confirmKeyIsBurnt(
   if (foreign || acronym === 'AUT') throw changedMeanwhile();
 }
 
-async function askAboutBurnt(services: AuthorityServices, lease: DocumentLease) {
+async function queryRetiredAccessKey(services: AuthorityServices, lease: DocumentLease) {
   const document = await loadInFlight(services.db, lease);
   if (document === undefined) throw inProgress();
   const asked = await queryDecidedDocument(services, document);
@@ -62,7 +61,7 @@ function changedMeanwhile() {
 }
 
 /** Worker job that queries SRI about retired keys that are due, unless SRI is known to be down. */
-export function queryRetiredKeysJob(services: AuthorityServices): WorkerJob {
+export function queryRetiredAccessKeysJob(services: AuthorityServices): WorkerJob {
   return {
     name: 'watch-retired-keys',
     restMs: 60_000,
@@ -81,26 +80,29 @@ async function watchEnvironment(
   signal: AbortSignal,
 ): Promise<void> {
   if ((await services.authority.availability(environmentId)) !== 'up') return;
-  const work = async (key: RetiredKey) => {
+  const work = async (key: RetiredAccessKey) => {
     const result = await services.authority.ask(environmentId, key.accessKey, callTimeoutMs);
     if (result.kind === 'silent') return 'stop' as const;
     if (result.answer.kind === 'authorized') await alertAuthorized(services, key);
     return 'go on' as const;
   };
-  await drainDueRows({ slots, claim: (count) => claimRetiredKeys(services.db, environmentId, count), work }, signal);
+  await drainDueRows(
+    { slots, claim: (count) => claimRetiredAccessKeys(services.db, environmentId, count), work },
+    signal,
+  );
 }
 
 /**
  * Raises an alert about an authorised retired key. If another process has leased the document, the key is queried again
  * when it is due next.
  */
-async function alertAuthorized({ db }: AuthorityServices, key: RetiredKey): Promise<void> {
+async function alertAuthorized({ db }: AuthorityServices, key: RetiredAccessKey): Promise<void> {
   const lease = { ...key, owner: newLeaseOwner(), leasedAt: Date.now() };
   if (!(await claimDocumentLease(db, lease))) return;
   const document = await loadInFlight(db, lease);
   if (document === undefined) return;
   await db.forAccount(key.accountId, (trx) => raiseDocumentAlert(trx, document, authorizedAfterAll(key.accessKey)));
-  await deleteRetiredKey(db, key);
+  await deleteRetiredAccessKey(db, key);
   await releaseDocumentLease(db, lease);
 }
 

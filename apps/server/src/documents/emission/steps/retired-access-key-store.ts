@@ -1,5 +1,5 @@
-// SQL queries about burnt access keys: the first refusal, which SRI still returns, and the keys that documents gave up,
-// about which SRI is queried for a day.
+// SQL queries about retired access keys (retired-access-key.ts): the first refusal, which SRI still returns, and the
+// keys themselves, about which SRI is queried for a day.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
@@ -21,18 +21,18 @@ export async function storeRepeatedRefusal(
   );
 }
 
-/** An access key that a document gave up, leased to the caller until its next due time. */
-export interface RetiredKey {
+/** An access key that its document has replaced by another, leased to the caller until its next due time. */
+export interface RetiredAccessKey {
   readonly accountId: number;
   readonly documentId: number;
   readonly accessKey: string;
 }
 
-export async function claimRetiredKeys(
+export async function claimRetiredAccessKeys(
   db: Database,
   environmentId: EnvironmentId,
   count: number,
-): Promise<RetiredKey[]> {
+): Promise<RetiredAccessKey[]> {
   const { rows } = await sql<{ account_id: number; document_id: number; access_key: string }>`
     select account_id, document_id, access_key from claim_retired_keys(${environmentId}::smallint, ${count})
   `.execute(db.system);
@@ -43,7 +43,7 @@ export async function claimRetiredKeys(
   }));
 }
 
-export async function deleteRetiredKey(db: Database, { accountId, accessKey }: RetiredKey): Promise<void> {
+export async function deleteRetiredAccessKey(db: Database, { accountId, accessKey }: RetiredAccessKey): Promise<void> {
   await db.forAccount(accountId, (trx) =>
     trx.deleteFrom('retired_keys').where('account_id', '=', accountId).where('access_key', '=', accessKey).execute(),
   );

@@ -8,8 +8,8 @@ import { makeAllWorkDue, resetAuthority } from '../../../../test/run-worker.ts';
 import { emittedDocumentOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
 import { readSignedXml } from '../../stored-xml.ts';
 import { advanceDueDocuments } from './advance-due.ts';
-import { countRepeatedRefusal, isAccessKeyBurnt } from './burnt-key.ts';
-import { queryRetiredKeysJob } from './retired-keys.ts';
+import { queryRetiredAccessKeysJob } from './query-retired-access-keys.ts';
+import { countRepeatedRefusal, mustRetireAccessKey } from './retired-access-key.ts';
 
 const { scene, shortDeadlineApi, desk, owner, create, put, get, customerNamed } = useShortDeadlineScene(2_500);
 afterEach(() => desk.settings({ refusedKey: 'checked', refusalsPerDay: 0 }));
@@ -139,7 +139,7 @@ describe('a key that was given up', () => {
     const first = await burn();
     await desk.settings({ refusedKey: 'checked' });
     expect((await put(first.id, { emit: true })).status).toBe(200);
-    const watch = queryRetiredKeysJob(scene.app.services);
+    const watch = queryRetiredAccessKeysJob(scene.app.services);
     const makeKeyDue = () =>
       owner()
         .updateTable('retired_keys')
@@ -161,7 +161,7 @@ describe('a key that was given up', () => {
     await desk.settings({ refusedKey: 'checked' });
     await put(first.id, { emit: true });
     await sql`update retired_keys set retired_at = retired_at - interval '26 hours', due_at = now()`.execute(owner());
-    await queryRetiredKeysJob(scene.app.services).run(new AbortController().signal);
+    await queryRetiredAccessKeysJob(scene.app.services).run(new AbortController().signal);
     expect(await retired()).toEqual([]);
   });
 });
@@ -203,13 +203,13 @@ describe('equal answers are counted', () => {
 
   test('after three equal answers over five minutes following 43, after a day following RECIBIDA, and never without a reception date', () => {
     const seen = { registered: true, ...refusal, since: at(0).toISOString(), times: 3 };
-    expect(isAccessKeyBurnt(seen, null, at(5))).toBe(true);
-    expect(isAccessKeyBurnt(seen, null, at(4))).toBe(false);
-    expect(isAccessKeyBurnt({ ...seen, times: 2 }, null, at(50))).toBe(false);
+    expect(mustRetireAccessKey(seen, null, at(5))).toBe(true);
+    expect(mustRetireAccessKey(seen, null, at(4))).toBe(false);
+    expect(mustRetireAccessKey({ ...seen, times: 2 }, null, at(50))).toBe(false);
     const received = { ...seen, registered: false };
-    expect(isAccessKeyBurnt(received, at(0), at(24 * 60))).toBe(true);
-    expect(isAccessKeyBurnt(received, at(0), at(24 * 60 - 1))).toBe(false);
-    expect(isAccessKeyBurnt(received, null, at(48 * 60))).toBe(false);
+    expect(mustRetireAccessKey(received, at(0), at(24 * 60))).toBe(true);
+    expect(mustRetireAccessKey(received, at(0), at(24 * 60 - 1))).toBe(false);
+    expect(mustRetireAccessKey(received, null, at(48 * 60))).toBe(false);
   });
 });
 

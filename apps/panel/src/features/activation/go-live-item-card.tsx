@@ -6,7 +6,7 @@ import { StepCard } from '../../ui/steps.tsx';
 import { rehearsalStepTexts } from './step-texts.ts';
 import type { GoLive, GoLiveItemName } from './use-go-live.ts';
 
-interface ItemCardProps {
+interface GoLiveItemCardProps {
   readonly number: number;
   readonly item: GoLive['items'][number];
   readonly mayChange: boolean;
@@ -14,7 +14,7 @@ interface ItemCardProps {
 }
 
 /** One item of the checklist. Incomplete items are open; complete ones can be opened again. */
-export function ItemCard({ number, item: { item, ok, problems }, mayChange, children }: ItemCardProps) {
+export function GoLiveItemCard({ number, item: { item, ok, problems }, mayChange, children }: GoLiveItemCardProps) {
   const t = texts.use();
   const { goLive, goLiveWhy } = rehearsalStepTexts.use();
   const [opened, setOpened] = useState(false);

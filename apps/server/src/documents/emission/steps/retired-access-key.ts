@@ -1,10 +1,11 @@
-// Detects a burnt access key: SRI refused a document, has its corrected bytes under the same access key, and still
-// returns only the first refusal. Sources disagree whether the same key can ever be authorised then (sri/FACTS.md,
-// section 8). So the same key is tried first. If SRI keeps returning its old refusal, the document is refused again,
-// and the next `emit` takes a new number and key.
+// Decides when an access key is retired, which means that its document takes no further attempt under this key. The
+// published texts and docs/emission.md call such a key burnt. SRI has refused the document, has its corrected bytes
+// under the same access key, and still returns only the first refusal. Sources disagree whether the same key can ever be
+// authorised then (sri/FACTS.md, section 8). So the same key is tried first. If SRI keeps returning its old refusal, the
+// key is retired: the document is refused again, and the next `emit` takes a new number and key.
 import type { SriAuthorization, SriMessage } from '@talonario/sri';
-import type { RepeatedRefusal, StateChange } from '../document-stages.ts';
-import { noticesOf } from './record.ts';
+import type { DocumentStateChange, RepeatedRefusal } from '../document-stages.ts';
+import { sriMessageNotices } from './record.ts';
 
 /**
  * Counts how often SRI repeated its refusal with the same date and messages. Another date or other messages mean that
@@ -34,10 +35,10 @@ function textOf(messages: readonly SriMessage[]): string {
 }
 
 /**
- * Whether the key is burnt. After message 43 (access key registered) SRI does not process the bytes, so three equal
+ * Whether the access key must be retired. After message 43 (access key registered) SRI does not process the bytes, so three equal
  * answers within five minutes or more are enough. After RECIBIDA SRI may take up to a day.
  */
-export function isAccessKeyBurnt(
+export function mustRetireAccessKey(
   { registered, since, times }: RepeatedRefusal,
   receivedAt: Date | null,
   now: Date,
@@ -50,23 +51,23 @@ export function isAccessKeyBurnt(
 const registeredMs = 5 * 60_000;
 const receivedMs = 24 * 3_600_000;
 
-/** State change that refuses the document again, with SRI's messages and the reason why its key is given up. */
-export function stateChangeOfBurntKey({ messages }: RepeatedRefusal): StateChange {
-  const { errors } = noticesOf({ trigger: 'not_authorized', messages }, []);
+/** State change that refuses the document again, with SRI's messages and the reason why its access key is retired. */
+export function retiredAccessKeyStateChange({ messages }: RepeatedRefusal): DocumentStateChange {
+  const { errors } = sriMessageNotices({ trigger: 'not_authorized', messages }, []);
   return {
     trigger: 'not_authorized',
     reason: 'SRI keeps its first refusal: the access key is burnt',
-    errors: [...errors, keyBurnt],
+    errors: [...errors, retiredAccessKeyError],
   };
 }
 
-const keyBurnt = {
+const retiredAccessKeyError = {
   source: 'talonario',
   code: 'document.key_burnt',
   message: 'SRI keeps its first refusal under this access key. The next emit takes a new number and a new key.',
 };
 
-/** Whether the errors of a rejected document state that its key is burnt. */
-export function statesBurntKey(errors: readonly unknown[]): boolean {
-  return (errors as readonly { readonly code?: string }[]).some(({ code }) => code === keyBurnt.code);
+/** Whether the errors of a rejected document state that its access key is retired. */
+export function statesRetiredAccessKey(errors: readonly unknown[]): boolean {
+  return (errors as readonly { readonly code?: string }[]).some(({ code }) => code === retiredAccessKeyError.code);
 }

@@ -1,11 +1,11 @@
 // Highest numbers that a business has used in another system, according to the access keys of imported documents (from
 // SRI's report, from XML files, or entered singly). A key is only a claim of a client. It is confirmed if SRI returned
 // its document.
-import { findByCode, maxSequential } from '@talonario/sri';
+import { findCatalogRowByCode, maxSequential } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export interface ExternalNumbers {
+export interface NumbersIssuedElsewhere {
   readonly environmentId: number;
   readonly documentTypeId: number;
   readonly establishmentCode: string;
@@ -47,7 +47,11 @@ interface GroupedKeys {
  * Reads the numbers used in other systems, by environment, type, establishment and emission point. The emission point
  * need not exist in Talonario.
  */
-export async function readExternalNumbers(trx: Trx, accountId: number, businessId: number): Promise<ExternalNumbers[]> {
+export async function readNumbersIssuedElsewhere(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+): Promise<NumbersIssuedElsewhere[]> {
   // Keys of the other environment, of unknown emission points, or about which SRI does not answer any more still show
   // used numbers. Keys that SRI has rejected, or that contradict their own row, do not.
   const { rows } = await sql<GroupedKeys>`
@@ -84,7 +88,7 @@ export async function readExternalNumbers(trx: Trx, accountId: number, businessI
            (count(*) filter (where doubted))::integer as doubtful, max(number) filter (where doubted) as highest_doubtful
       from judged group by 1, 2, 3, 4 order by 1, 3, 4, 2`.execute(trx);
   return rows.flatMap((row) => {
-    const type = findByCode('document-types', row.type_code);
+    const type = findCatalogRowByCode('document-types', row.type_code);
     if (type === undefined) return [];
     return {
       environmentId: Number(row.environment),
